@@ -65,10 +65,11 @@ bool stgcheck_size(struct stgcheck *c, const char *type, uint32_t values);
 /* ---- before a check ---- */
 
 enum stgcheck_solver {
-    STGCHECK_AUTO,   /* chooses; the usual one */
-    STGCHECK_SAFETY, /* breadth-first search, where it applies */
-    STGCHECK_LMS,    /* the local multi-stack algorithm */
-    STGCHECK_SCC     /* component by component */
+    STGCHECK_AUTO,    /* chooses; the usual one */
+    STGCHECK_SAFETY,  /* breadth-first search, where it applies */
+    STGCHECK_LMS,     /* the local multi-stack algorithm */
+    STGCHECK_SCC,     /* component by component */
+    STGCHECK_SYMBOLIC /* sets of states, for invariants; symmetry is to be off */
 };
 
 enum stgcheck_symmetry {
@@ -181,8 +182,8 @@ struct stgcheck_result {
     enum stgcheck_stop stopped; /* a verdict other than unknown: looking for its evidence was */
     const char *reason; /* error: which and where; unknown: why; no evidence: what stopped the
                            search for it; else NULL */
-    const char *solver; /* "safety", "lms", "scc", or "none" */
-    uint64_t states, transitions, vertices;
+    const char *solver; /* "safety", "lms", "scc", "symbolic", or "none" */
+    uint64_t states, transitions, vertices; /* "symbolic": UINT64_MAX: so many or more */
     double seconds;
 };
 

@@ -13,6 +13,7 @@
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
+#include "checker/symbolic/symbolic.h"
 #include "support/bug.h"
 
 /* ---- the model's verdicts ---- */
@@ -303,7 +304,7 @@ static void run_game(struct checking *c, enum solver solver)
 
 static bool may_search(enum solver solver)
 {
-    return solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
+    return solver == SOLVER_AUTO || solver == SOLVER_SAFETY || solver == SOLVER_SYMBOLIC;
 }
 
 bool check_is_invariant(const struct formula *f, enum solver solver)
@@ -331,6 +332,12 @@ static void decide_property(struct checking *c)
 
     if (search && checking_invariant(c))
         return;
+    if (solver == SOLVER_SYMBOLIC) {
+        c->r->verdict = VERDICT_UNKNOWN;
+        c->r->solver = "symbolic";
+        c->r->doubt = SYMBOLIC_REFUSES "it is no invariant of the initial state";
+        return;
+    }
     if (c->o->hash_bits > 0 && has_fixpoint(c->f)) {
         c->r->verdict = VERDICT_UNKNOWN;
         c->r->doubt = "hash compaction decides no fixpoint but an invariant";

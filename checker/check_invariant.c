@@ -8,6 +8,7 @@
 
 #include "checker/checking.h"
 
+#include "checker/symbolic/symbolic.h"
 #include "support/bug.h"
 
 struct inspection {
@@ -139,6 +140,41 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
     vec_clear(&way);
 }
 
+static void search_by_states(struct inspection *x, const struct bfs_question *q,
+                             struct bfs_answer *answer)
+{
+    const struct check_options *o = x->c->o;
+
+    bfs_run(x->c->l, q, o->threads > 0 ? o->threads : 1, answer);
+    for (uint32_t i = 0; i < q->n; i++)
+        take_answer(&x[i], &answer[i], q->n_before);
+}
+
+/* ---- sets of states ---- */
+
+/* Decides the predicates of q by sets of states, or says why not. */
+static void search_symbolically(struct inspection *x, const struct bfs_question *q,
+                                struct bfs_answer *answer)
+{
+    const struct checking *c = x->c;
+    struct symbolic_result s;
+    bool decided = symbolic_run(c->l, q, c->o->limit, answer, &s);
+
+    for (uint32_t i = 0; i < q->n; i++) {
+        struct check_result *r = x[i].c->r;
+        bool stopped = !decided || answer[i].end == BFS_STOPPED;
+        if (!decided)
+            answer[i].end = BFS_STOPPED;
+        take_answer(&x[i], &answer[i], q->n_before);
+        r->solver = "symbolic";
+        r->doubt = s.refusal;
+        r->counts.frontier = r->counts.vertices = 0;
+        r->counts.nodes = stopped ? 0 : s.nodes;
+        r->counts.exact_states = r->counts.states == UINT64_MAX ? s.states : NULL;
+        r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s.transitions : NULL;
+    }
+}
+
 /* All from the states of `start`; all states of the source have been seen before. */
 static void search_states(struct inspection *x, uint32_t n, const struct vec_u32 *start)
 {
@@ -174,11 +210,12 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
         vec_push(&counted, product_has_counted(c->p, s));
     q.n_before = (uint32_t)counted.n;
     q.counted = counted.at;
-    bfs_run(c->l, &q, c->o->threads > 0 ? c->o->threads : 1, answer);
-    for (uint32_t i = 0; i < n; i++) {
-        take_answer(&x[i], &answer[i], q.n_before);
+    if (c->o->solver == SOLVER_SYMBOLIC)
+        search_symbolically(x, &q, answer);
+    else
+        search_by_states(x, &q, answer);
+    for (uint32_t i = 0; i < n; i++)
         vec_clear(&answer[i].path);
-    }
     vec_clear(&counted);
     mem_free(predicate);
     mem_free(answer);
@@ -225,6 +262,12 @@ bool checking_invariant(struct checking *c)
 
     if (!invariant_is_for(c->f, c->l, &x.v))
         return false;
+    if (c->o->solver == SOLVER_SYMBOLIC && c->f->root->kind != F_FIX) {
+        invariant_clear(&x.v);
+        return false;
+    }
+    if (c->o->solver == SOLVER_SYMBOLIC)
+        invariant_split(&x.v, c->f->sig->vs);
     done = search_before(&x, &start);
     if (done && start.n > 0)
         search_states(&x, 1, &start);
@@ -258,6 +301,8 @@ void checking_invariants(struct checking *c, uint32_t n)
         x[i].c = &c[i];
         if (!invariant_is_for(c[i].f, c[i].l, &x[i].v))
             BUG("not an invariant");
+        if (c[i].o->solver == SOLVER_SYMBOLIC)
+            invariant_split(&x[i].v, c[i].f->sig->vs);
     }
     if (start_together(x, n, &start))
         search_states(x, n, &start);

@@ -60,6 +60,8 @@ unit_tests = \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
 	tests/unit/test_parent_log \
+	tests/unit/test_diagram \
+	tests/unit/test_saturate \
 	tests/unit/test_parse \
 	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
@@ -109,6 +111,7 @@ cross_tests = \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
+	tests/cross/test_symbolic \
 	tests/cross/test_bystanders \
 	tests/cross/test_byte_code \
 	tests/cross/test_pointwise \
@@ -344,6 +347,8 @@ tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
 tests_unit_test_parent_log_LDADD = $(checker_test_libs)
+tests_unit_test_diagram_LDADD = $(checker_test_libs)
+tests_unit_test_saturate_LDADD = $(checker_test_libs)
 tests_unit_test_fragment_LDADD = $(checker_test_libs)
 tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
@@ -365,6 +370,7 @@ tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)

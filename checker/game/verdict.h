@@ -12,8 +12,8 @@
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 
 /* AUTO: SAFETY where it applies, else LMS, and SCC where LMS gives up.  SAFETY where it does not
-   apply is LMS. */
-enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC };
+   apply is LMS.  SYMBOLIC where it does not apply decides nothing. */
+enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_SYMBOLIC };
 
 /* What is known while a check runs, and at its end. */
 struct check_counts {
@@ -23,6 +23,10 @@ struct check_counts {
     uint64_t frontier;    /* SAFETY: states waiting; LMS: vertices on the stacks */
     uint64_t depth;       /* SAFETY: how many steps the search is from the initial state; else 0 */
     double seconds;       /* wall clock */
+    uint64_t nodes;       /* SYMBOLIC: of the diagram of all states; else 0 */
+    /* SYMBOLIC: `states` and `transitions`, those of all states, in decimal, where they are larger
+       than UINT64_MAX, which then stands for them; else NULL.  Live as long as the source. */
+    const char *exact_states, *exact_transitions;
 };
 
 struct check_result;
@@ -50,7 +54,7 @@ struct evidence; /* evidence.h */
 
 struct check_result {
     enum verdict verdict;
-    const char *solver; /* "safety", "lms" or "scc" */
+    const char *solver; /* "safety", "lms", "scc" or "symbolic" */
     struct check_counts counts;
     struct fault fault;        /* VERDICT_ERROR */
     const char *doubt;         /* VERDICT_UNKNOWN: why, where no limit was reached; else NULL */

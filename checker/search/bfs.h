@@ -80,6 +80,8 @@ struct bfs_question {
     uint32_t hash_bits;           /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
+    uint64_t results;             /* of sets of states (checker/symbolic/symbolic.h): of the first
+                                     attempt; 0: 16384 */
 };
 
 enum bfs_end {

@@ -12,26 +12,31 @@
 
 #include "stg/data/eval.h"
 
-#define VALUES_MOST 64   /* of all variables of a quantifier */
-#define CLAUSES_MOST 256 /* of an invariant, before a quantifier is not taken apart */
+/* Of all variables of a quantifier, and of an invariant, before a quantifier is not taken apart:
+   for a search, which looks at many clauses in each state; and for sets of states, to which a
+   clause of few parts is worth more than the time to ask it. */
+#define VALUES_MOST 64
+#define CLAUSES_MOST 256
+#define VALUES_MOST_SPLIT 4096
+#define CLAUSES_MOST_SPLIT 4096
 
 static void add_clauses(struct invariant *v, struct values *vs, struct clause c);
 
 /* Are its values known, and few? */
 static bool is_taken_apart(const struct invariant *v, const struct term *t)
 {
-    uint64_t n = 1;
+    uint64_t n = 1, most = v->split ? VALUES_MOST_SPLIT : VALUES_MOST;
 
     for (uint32_t i = 0; i < t->n_binders; i++) {
         const struct binder *b = &t->binder[i];
         uint64_t card = sort_card(b->sort);
-        if (b->lo != NULL || card == 0 || card > VALUES_MOST)
+        if (b->lo != NULL || card == 0 || card > most)
             return false;
         n *= card;
-        if (n > VALUES_MOST)
+        if (n > most)
             return false;
     }
-    return v->clause.n < CLAUSES_MOST;
+    return v->clause.n < (v->split ? CLAUSES_MOST_SPLIT : CLAUSES_MOST);
 }
 
 /* The same variables, and the i-th of these binders with its k-th value. */
@@ -100,4 +105,12 @@ void invariant_find_clauses(struct invariant *v, struct values *vs)
             c.term = f->term;
         add_clauses(v, vs, c);
     }
+}
+
+void invariant_split(struct invariant *v, struct values *vs)
+{
+    arena_free(v->arena);
+    v->clause.n = v->n_unordered = 0;
+    v->split = true;
+    invariant_find_clauses(v, vs);
 }

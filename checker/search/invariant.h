@@ -34,6 +34,7 @@ struct invariant {
     struct arena *arena;         /* owned; of: */
     VEC(struct clause) clause;   /* the parts, in the order of their evaluation */
     uint32_t n_unordered;
+    bool split; /* quantifiers of more values are taken apart, too */
 };
 
 /* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts
@@ -43,5 +44,7 @@ void invariant_clear(struct invariant *v);
 
 /* ---- clauses.c ---- */
 void invariant_find_clauses(struct invariant *v, struct values *vs);
+/* Finds them again, with more quantifiers taken apart. */
+void invariant_split(struct invariant *v, struct values *vs);
 
 #endif

@@ -159,6 +159,7 @@ static void check_hash_compact(const struct options *o, struct diag *d)
     const char *other = o->check.how.threads > 1           ? "--threads"
                         : o->check.how.solver == SOLVER_LMS ? "--solver lms"
                         : o->check.how.solver == SOLVER_SCC ? "--solver scc"
+                        : o->check.how.solver == SOLVER_SYMBOLIC    ? "--solver symbolic"
                         : o->check.certify                  ? "--certify"
                         : options_want_proof(o)             ? "--evidence FILE.cert"
                         : o->checkpoint != NULL             ? "--checkpoint"
@@ -225,6 +226,30 @@ static void check_checkpoint(const struct options *o, struct diag *d)
                                           : "--compare");
 }
 
+/* Sets of states are those of one system, concrete and without representatives; nothing of them is
+   written down. */
+static void check_symbolic(struct options *o, struct diag *d)
+{
+    const char *other = o->checkpoint != NULL      ? "--checkpoint"
+                        : o->resume != NULL        ? "--resume"
+                        : o->sizes                 ? "--sizes"
+                        : o->any != NULL           ? "--any"
+                        : o->reduce != REDUCE_NONE ? "--reduce"
+                        : o->task == TASK_COMPARE  ? "--compare"
+                        : o->simulate              ? "--simulate"
+                        : o->why                   ? "--why"
+                        : o->dump != DUMP_NONE     ? "--dump"
+                        : o->lsp                   ? "--lsp"
+                                                   : NULL;
+
+    if (o->check.how.solver != SOLVER_SYMBOLIC)
+        return;
+    o->check.reductions.symmetry = SYMMETRY_OFF;
+    if (other != NULL)
+        diag_error(d, nowhere, "--solver symbolic is for checks of one system: it excludes %s",
+                   other);
+}
+
 void option_rules_check(struct options *o, struct diag *d)
 {
     if (o->task == TASK_COMPARE)
@@ -238,4 +263,5 @@ void option_rules_check(struct options *o, struct diag *d)
     check_checkpoint(o, d);
     check_any(o, d);
     check_hash_compact(o, d);
+    check_symbolic(o, d);
 }

@@ -22,7 +22,7 @@ static const struct option table[] = {
       "tell for which sizes of its types a property holds" },
     { OPT_ANY, EFFECT_RUN, 0, "any", "TYPE", "check for every number of values of this scalarset" },
     { OPT_LEMMAS, EFFECT_RUN, 0, "lemmas", "FILE", "write what proofs for every number rest on" },
-    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc", /* ORDER CHOICES */
+    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc|symbolic", /* ORDER CHOICES */
       "how to decide" },
     { OPT_DEADLOCK, EFFECT_RUN, 0, "deadlock", "stuck|stuttering|off", /* ORDER CHOICES */
       "what is a deadlock, where there are no properties" },

@@ -22,6 +22,15 @@ static void put_json_count(struct buf *b, const char *key, uint64_t n)
     buf_printf(b, ", \"%s\": %" PRIu64, key, n);
 }
 
+/* A number that does not fit in 64 bits is a text. */
+static void put_json_exact(struct buf *b, const char *key, uint64_t n, const char *exact)
+{
+    if (exact != NULL)
+        put_json_member(b, key, exact);
+    else
+        put_json_count(b, key, n);
+}
+
 static void put_evidence_steps(struct buf *b, const struct evidence *e)
 {
     if (e != NULL && e->kind == EVIDENCE_TRACE)
@@ -104,9 +113,11 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     put_json_member(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
     if (e->check->result.omission > 0)
         buf_printf(b, ", \"omission\": %.1e", e->check->result.omission);
-    put_json_count(b, "states", c->states);
-    put_json_count(b, "transitions", c->transitions);
+    put_json_exact(b, "states", c->states, c->exact_states);
+    put_json_exact(b, "transitions", c->transitions, c->exact_transitions);
     put_json_count(b, "vertices", c->vertices);
+    if (c->nodes > 0)
+        put_json_count(b, "nodes", c->nodes);
     buf_printf(b, ", \"seconds\": %.6f", c->seconds);
     put_evidence_steps(b, e->check->result.evidence);
     put_json_member(b, "solver", e->check->result.solver);

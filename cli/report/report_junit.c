@@ -132,8 +132,11 @@ static void put_cost(struct buf *b, const struct report_entry *e)
 {
     const struct check_counts *c = &e->check->result.counts;
 
-    buf_printf(b, "; states %" PRIu64 ", transitions %" PRIu64 ", solver %s\n", c->states,
-               c->transitions, e->check->result.solver);
+    buf_add(b, "; states ");
+    summary_count(b, c->states, c->exact_states);
+    buf_add(b, ", transitions ");
+    summary_count(b, c->transitions, c->exact_transitions);
+    buf_printf(b, ", solver %s\n", e->check->result.solver);
     for (uint32_t i = 0; e->sizes != NULL && i < e->sizes->n; i++) {
         const struct sizes_of_type *t = &e->sizes->type[i];
         sizes_print(b, t);

@@ -50,8 +50,16 @@ static const char *colour_of(enum exitcode status)
 
 static void put_check_counts(struct buf *b, const struct check_counts *c)
 {
-    buf_printf(b, "%10" PRIu64 " states %11" PRIu64 " transitions %8.2f s", c->states,
-               c->transitions, c->seconds);
+    struct buf states = BUF_EMPTY, transitions = BUF_EMPTY;
+
+    summary_count(&states, c->states, c->exact_states);
+    summary_count(&transitions, c->transitions, c->exact_transitions);
+    buf_printf(b, "%10s states %11s transitions %8.2f s", buf_text(&states), buf_text(&transitions),
+               c->seconds);
+    if (c->nodes > 0)
+        buf_printf(b, "  %" PRIu64 " nodes", c->nodes);
+    buf_clear(&states);
+    buf_clear(&transitions);
 }
 
 /* What an undecided search has found out so far. */

@@ -57,6 +57,11 @@ void summary_clear(struct summary *s)
     arena_free(s->arena);
 }
 
+static const char *kept_count(const struct summary *s, const char *exact)
+{
+    return exact == NULL ? NULL : arena_string(s->arena, exact, strlen(exact));
+}
+
 void summary_add(struct summary *s, const struct summary_row *row)
 {
     struct summary_row copy = *row;
@@ -64,10 +69,20 @@ void summary_add(struct summary *s, const struct summary_row *row)
 
     for (size_t i = 0; i < sizeof text / sizeof *text; i++)
         *text[i] = arena_string(s->arena, *text[i], strlen(*text[i]));
+    copy.counts.exact_states = kept_count(s, copy.counts.exact_states);
+    copy.counts.exact_transitions = kept_count(s, copy.counts.exact_transitions);
     vec_push(&s->row, copy);
 }
 
 /* ---- texts ---- */
+
+void summary_count(struct buf *b, uint64_t n, const char *exact)
+{
+    if (exact != NULL)
+        buf_add(b, exact);
+    else
+        buf_printf(b, "%" PRIu64, n);
+}
 
 static bool begins_character(char c)
 {
@@ -137,7 +152,7 @@ static void put_run_length(struct buf *b, const struct summary_row *r)
 /* A check that took hardly any time has no rate. */
 static void put_rate(struct buf *b, const struct check_counts *n)
 {
-    if (n->seconds >= SHORTEST_MEASURED)
+    if (n->seconds >= SHORTEST_MEASURED && n->exact_states == NULL)
         buf_printf(b, "%.0f", (double)n->states / n->seconds);
     else
         buf_char(b, '-');
@@ -152,8 +167,8 @@ static void put_summary_cell(struct buf *b, const struct summary_row *r, enum co
     case COLUMN_VERDICT: buf_add(b, r->verdict); break;
     case COLUMN_EXPECTED: buf_add(b, r->expected); break;
     case COLUMN_SOLVER: buf_add(b, r->solver); break;
-    case COLUMN_STATES: buf_printf(b, "%" PRIu64, n->states); break;
-    case COLUMN_TRANSITIONS: buf_printf(b, "%" PRIu64, n->transitions); break;
+    case COLUMN_STATES: summary_count(b, n->states, n->exact_states); break;
+    case COLUMN_TRANSITIONS: summary_count(b, n->transitions, n->exact_transitions); break;
     case COLUMN_VERTICES: buf_printf(b, "%" PRIu64, n->vertices); break;
     case COLUMN_DEPTH: put_depth(b, r); break;
     case COLUMN_STEPS: put_run_length(b, r); break;

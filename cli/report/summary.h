@@ -41,4 +41,7 @@ size_t summary_width(const char *text);
 /* A name on one line, printable, and cut to so many columns, if these are more than 3. */
 void summary_name(struct buf *b, const char *name, size_t most);
 
+/* A number of states or transitions; exact: it in decimal, or NULL. */
+void summary_count(struct buf *b, uint64_t n, const char *exact);
+
 #endif

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "checker/symbolic/symbolic.h"
 #include "tests/cross/bfs_ways.h"
 
 #include "checker/evidence/evidence.h"
@@ -166,6 +167,16 @@ static void follow_way(struct search_on *x, const struct vec_u32 *way, struct se
     out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
 }
 
+/* False: refused. */
+static bool run_by_sets(struct lts *l, const struct bfs_question *q, struct bfs_answer *answer)
+{
+    struct limit limit = { .states = 0 };
+    struct symbolic_result s;
+
+    limit_start(&limit);
+    return symbolic_run(l, q, &limit, answer, &s);
+}
+
 static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_way how,
                      struct search_result *out)
 {
@@ -191,6 +202,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
                                                       : BFS_TOGETHER,
         .transient_after = how.wide, /* of small models lists repeat too seldom to be kept */
         .hash_bits = how.hash_bits,
+        .results = how.results,
     };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
@@ -202,7 +214,10 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
     }
     q.n_before = (uint32_t)a->before.n;
     q.counted = a->before.at;
-    bfs_run(x->lts, &q, how.threads, &answer);
+    if (how.results == 0)
+        bfs_run(x->lts, &q, how.threads, &answer);
+    else if (!run_by_sets(x->lts, &q, &answer))
+        answer.end = BFS_STOPPED;
     out->end = end_of(answer.end);
     out->omission = answer.omission;
     out->way = (uint32_t)answer.path.n;

@@ -1,0 +1,109 @@
+/*
+ * Sets of vectors as multi-valued decision diagrams.
+ *
+ * A vector has an element for each level, a small number (index); level 1 is at the bottom.  A node
+ * of level l is a list of (index, node of level l - 1), ascending, and stands for the vectors that
+ * begin with one of these indices and go on in the node behind it.  Every path has all levels, no
+ * node is empty, and equal lists are one node: equal sets are equal numbers.  Nodes below a node
+ * have smaller numbers.
+ *
+ * Results of operations are remembered; what is remembered is forgotten when memory gets short.
+ * When a limit is reached, or more results have been computed than the budget allows, the diagram
+ * is stopped: from then on results mean nothing, and the caller gives up.
+ *
+ * Source: Kam, Villa, Brayton, Sangiovanni-Vincentelli, Multi-valued decision diagrams: theory and
+ * applications (1998); quasi-reduced as in Ciardo, Luettgen, Siminiceanu (saturate.h).
+ */
+#ifndef CHECKER_SYMBOLIC_DIAGRAM_H
+#define CHECKER_SYMBOLIC_DIAGRAM_H
+
+#include "checker/symbolic/row_store.h"
+#include "support/limit.h"
+#include "support/memo.h"
+#include "support/num.h"
+#include "support/vec.h"
+
+#define DIAGRAM_NONE 0u /* the empty set, at any level */
+#define DIAGRAM_UNIT 1u /* the set of the empty vector, at level 0 */
+
+/* The key of a slice has room for so many. */
+#define DIAGRAM_LEVELS_MOST 4095u
+#define DIAGRAM_INDICES_MOST (1u << 20)
+
+struct diagram_entry {
+    uint32_t index, kid;
+};
+
+struct diagram {
+    uint32_t n_levels;
+    struct row_store nodes;            /* of each node: its level, then its entries */
+    VEC(struct diagram_entry) pending; /* entries of nodes that are being made */
+    struct memo unions, intersections, differences, slices;
+    struct memo fired;      /* for saturate.h */
+    struct vec_u32 visited; /* of each node: the traversal that saw it last */
+    uint32_t traversal;
+    struct limit *limit; /* borrowed */
+    uint64_t budget;     /* results; 0: any number */
+    uint64_t results;    /* computed so far */
+    bool stopped;
+};
+
+/* Borrows the limit. */
+void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint64_t budget);
+void diagram_clear(struct diagram *d);
+/* To be called before each result that is not remembered.  True: it is stopped. */
+bool diagram_asks(struct diagram *d);
+
+static inline uint32_t diagram_count_nodes(const struct diagram *d)
+{
+    return row_store_count(&d->nodes);
+}
+
+static inline uint32_t diagram_level(const struct diagram *d, uint32_t node)
+{
+    uint32_t n;
+
+    return *row_store_at(&d->nodes, node, &n);
+}
+
+/* The entries of a node that is not DIAGRAM_NONE, valid until a node is made. */
+static inline const struct diagram_entry *diagram_entries(const struct diagram *d, uint32_t node,
+                                                          uint32_t *n)
+{
+    const uint32_t *row = row_store_at(&d->nodes, node, n);
+
+    *n /= 2;
+    return (const struct diagram_entry *)(row + 1);
+}
+
+/* The node behind this index; DIAGRAM_NONE: there is none. */
+uint32_t diagram_kid(const struct diagram *d, uint32_t node, uint32_t index);
+
+/* Making a node: its entries are added behind those that are pending, ascending; an entry with
+   DIAGRAM_NONE is left out.  diagram_close takes those from `from` on. */
+void diagram_add(struct diagram *d, uint32_t index, uint32_t kid);
+uint32_t diagram_close(struct diagram *d, uint32_t level, size_t from);
+
+/* The set of this one vector: index[l - 1] at level l. */
+uint32_t diagram_vector(struct diagram *d, const uint32_t *index);
+uint32_t diagram_union(struct diagram *d, uint32_t a, uint32_t b);
+uint32_t diagram_intersection(struct diagram *d, uint32_t a, uint32_t b);
+uint32_t diagram_difference(struct diagram *d, uint32_t a, uint32_t b);
+/* The vectors of a that have this index at this level. */
+uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t index);
+/* a, but for levels that are not watched, which all have index 0.  watched: of each level, from 1
+   on. */
+uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched);
+/* The vectors of a whose projection is in p. */
+uint32_t diagram_lift(struct diagram *d, uint32_t a, uint32_t p, const bool *watched);
+bool diagram_has(const struct diagram *d, uint32_t a, const uint32_t *index);
+/* The first vector of a, which is not empty. */
+void diagram_first(const struct diagram *d, uint32_t a, uint32_t *index);
+/* The indices that occur at this level, ascending, in place of what is in `out`. */
+void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out);
+/* All nodes of a, ascending, in place of what is in `out`. */
+void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out);
+/* How many vectors there are; in arena. */
+struct num diagram_size(struct diagram *d, uint32_t a, struct arena *arena);
+
+#endif

@@ -1,0 +1,426 @@
+/*
+ * Events from the tables of the engine, for what occurs in a set of states.
+ *
+ * The tables (stg/step/enabled.h) say of each list of transitions and of each synchronisation
+ * what it has read of the state, and what it writes.  So each is an event: local states and cells
+ * that were read lead from the value that was read, cells that are only written from any.  What
+ * the tables lack is made in a state of the set: no guess is evaluated.
+ *
+ * A communication whose partners do not look at what the other does is a product: what senders of
+ * an action can do is one relation, what receivers make of it another.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "checker/symbolic/discover_internal.h"
+#include "support/bug.h"
+
+/* ---- life ---- */
+
+struct discovery *discovery_new(struct symbolic *x)
+{
+    struct discovery *k = mem_zalloc(sizeof *k);
+
+    k->t = &x->source->tables;
+    stepper_init(&k->stepper, k->t, true);
+    k->stepper.with_values = true;
+    k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
+    return k;
+}
+
+void discovery_free(struct discovery *k, uint32_t n_instances)
+{
+    for (uint32_t i = 0; i < n_instances; i++) {
+        vec_clear(&k->instance[i].done);
+        vec_clear(&k->instance[i].expanded);
+        vec_clear(&k->instance[i].receiving);
+        vec_clear(&k->instance[i].action);
+    }
+    for (size_t a = 0; a < k->action.n; a++) {
+        vec_clear(&k->action.at[a].sender);
+        vec_clear(&k->action.at[a].offer);
+        vec_clear(&k->action.at[a].accept);
+    }
+    stepper_clear(&k->stepper);
+    step_buffer_clear(&k->steps);
+    mem_free(k->instance);
+    vec_clear(&k->action);
+    vec_clear(&k->touched);
+    vec_clear(&k->draft);
+    vec_clear(&k->meeting);
+    vec_clear(&k->suspect);
+    memo_clear(&k->noted);
+    memo_clear(&k->covered);
+    vec_clear(&k->key);
+    vec_clear(&k->relation);
+    mem_free(k);
+}
+
+static void refuse_evaluated(struct symbolic *x)
+{
+    x->refusal = SYMBOLIC_REFUSES
+        "a reachable transition is a run-time error, or is evaluated anew in each state";
+}
+
+/* ---- synchronisations ---- */
+
+static bool are_deferred(const struct discovery *k, struct sender s, uint32_t j, uint32_t list)
+{
+    return k->t->transition.at[s.transition].deferred || k->t->of[j].enabled.at[list].deferred;
+}
+
+static void add_meeting(struct discovery *k, uint32_t action, struct sender s, uint32_t j,
+                        uint32_t list)
+{
+    bool listens = (k->t->of[j].enabled.at[list].listens & k->action.at[action].channel) != 0;
+
+    if (s.instance != j && listens && are_deferred(k, s, j, list))
+        vec_push(&k->meeting, ((struct meeting){ s, action, j, list }));
+}
+
+/* The states in which instance i has this list. */
+static uint32_t states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list)
+{
+    const struct step_tables *t = x->known->t;
+    const struct enabled *e = &t->of[i].enabled.at[list];
+    struct part_read local = { i, e->local };
+
+    set = cover_restrict(x, set, 1, &local);
+    for (uint32_t r = e->first_read; r < e->first_read + e->n_reads && set != DIAGRAM_NONE; r++) {
+        struct part_read part = { x->s->n + t->read.at[r].part, t->read.at[r].v };
+        set = cover_restrict(x, set, 1, &part);
+    }
+    return set;
+}
+
+/* Each step is a tuple.  x->read from `first` on: what the synchronisation itself has read. */
+static void add_synchronisation(struct symbolic *x, const struct meeting *m, uint32_t where,
+                                size_t first)
+{
+    struct discovery *k = x->known;
+    const struct instance_table *of = k->t->of;
+    const uint32_t *list = k->t->synchronisation.at + where;
+    uint32_t local = of[m->sender.instance].enabled.at[m->sender.list].local;
+
+    for (uint32_t n = *list++; n > 0; n--) {
+        uint32_t next = local;
+        k->draft.n = 0;
+        discover_read(x, m->partner, of[m->partner].enabled.at[m->list].local);
+        discover_list_reads(x, m->sender.instance, m->sender.list);
+        discover_list_reads(x, m->partner, m->list);
+        for (size_t r = first; r < x->read.n; r++)
+            discover_read(x, x->read.at[r].part, x->read.at[r].v);
+        list++; /* the receiver's move */
+        for (uint32_t changes = *list++; changes > 0; changes--, list += 2) {
+            if (list[0] == m->sender.instance)
+                next = list[1];
+            else
+                discover_write(x, list[0], list[1]);
+        }
+        discover_tuple(x, m->sender.instance, local, next);
+    }
+}
+
+/* What the tree of the synchronisation has looked at in the state x->word. */
+static void note_sync_reads(struct symbolic *x, const struct meeting *m)
+{
+    const struct step_tables *t = x->known->t;
+    decision at = memo_find(&t->of[m->partner].synchronisation_by,
+                            memo_key(m->list, m->sender.transition));
+
+    while (!decision_is_leaf(at)) {
+        uint32_t node = decision_node(at), word = x->s->n + t->decisions.test.at[node].part;
+        vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
+        at = decisions_next(&t->decisions, node, x->word[word]);
+    }
+}
+
+static uint32_t ask_meeting(void *self, struct symbolic *x)
+{
+    const struct meeting *m = self;
+    struct discovery *k = x->known;
+    size_t first = x->read.n;
+    uint32_t where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
+
+    if (where == RESPONSE_UNKNOWN) {
+        stepper_load(&k->stepper, x->word, VALUE_NONE);
+        steps_of(&k->stepper, &k->steps);
+        where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
+    }
+    if (where == RESPONSE_UNKNOWN)
+        BUG("steps without a synchronisation of theirs");
+    if (where == SYNCHRONISATION_EVALUATED) {
+        refuse_evaluated(x);
+        return 0;
+    }
+    note_sync_reads(x, m);
+    if (memo_find(&k->noted, where) == MEMO_NONE) {
+        memo_add(&k->noted, where, 0);
+        add_synchronisation(x, m, where, first);
+    }
+    return 0;
+}
+
+/* Covers the set, unless that was done with this number, of what is asked. */
+static void cover_once(struct symbolic *x, uint32_t set, uint32_t number, const struct covering *c)
+{
+    struct memo *covered = &x->known->covered;
+    uint64_t key = memo_key(set, number);
+
+    if (set == DIAGRAM_NONE || memo_find(covered, key) != MEMO_NONE)
+        return;
+    cover(x, set, c);
+    if (!x->d.stopped)
+        memo_add(covered, key, 0);
+}
+
+static void discover_meetings(struct symbolic *x, uint32_t set)
+{
+    struct discovery *k = x->known;
+
+    for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
+        struct meeting m = k->meeting.at[i];
+        uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
+        cover_once(x, states_with_list(x, here, m.partner, m.list),
+                   vec_number(x->s->first_slot[x->s->n] + i),
+                   &(struct covering){ .self = &m, .ask = ask_meeting });
+    }
+}
+
+/* ---- lists ---- */
+
+static struct known_action *action_at(struct discovery *k, uint32_t action)
+{
+    while (k->action.n <= action)
+        vec_push(&k->action, ((struct known_action){ .is_known = false }));
+    return &k->action.at[action];
+}
+
+static void note_action(struct discovery *k, uint32_t action, const struct local_transition *t)
+{
+    const struct action *a = &k->t->action.at[action];
+    struct known_action *known = action_at(k, action);
+
+    if (known->is_known)
+        return;
+    known->is_known = true;
+    known->channel = a->index == VALUE_NONE ? UINT64_MAX : (uint64_t)1 << t->channel;
+    for (uint32_t p = 0; p < a->n_partners; p++)
+        vec_push(&k->instance[k->t->partner.at[a->first_partner + p]].action, action);
+}
+
+/* The list as a receiver of the action. */
+static void receive_action(struct symbolic *x, uint32_t action, uint32_t j, uint32_t list)
+{
+    const struct enabled *e = &x->known->t->of[j].enabled.at[list];
+
+    if ((e->listens & x->known->action.at[action].channel) != 0 && !e->deferred)
+        discover_acceptance(x, action, j, list);
+}
+
+static void add_sender(struct symbolic *x, struct sender s)
+{
+    struct discovery *k = x->known;
+    struct local_transition t = k->t->transition.at[s.transition];
+    const struct action a = k->t->action.at[t.action];
+    bool is_first;
+
+    note_action(k, t.action, &t);
+    is_first = !t.deferred && !k->action.at[t.action].is_plain;
+    k->action.at[t.action].is_plain = k->action.at[t.action].is_plain || !t.deferred;
+    vec_push(&k->action.at[t.action].sender, s);
+    for (uint32_t p = 0; p < a.n_partners; p++) {
+        uint32_t j = k->t->partner.at[a.first_partner + p];
+        for (size_t r = 0; r < k->instance[j].receiving.n; r++) {
+            if (is_first)
+                receive_action(x, t.action, j, k->instance[j].receiving.at[r]);
+            add_meeting(k, t.action, s, j, k->instance[j].receiving.at[r]);
+        }
+    }
+    if (!t.deferred)
+        discover_offer(x, t.action, s);
+}
+
+static void add_receiver(struct symbolic *x, uint32_t j, uint32_t list)
+{
+    struct discovery *k = x->known;
+
+    vec_push(&k->instance[j].receiving, list);
+    for (size_t i = 0; i < k->instance[j].action.n; i++) {
+        uint32_t action = k->instance[j].action.at[i];
+        if (k->action.at[action].is_plain)
+            receive_action(x, action, j, list);
+        for (size_t s = 0; s < k->action.at[action].sender.n; s++)
+            add_meeting(k, action, k->action.at[action].sender.at[s], j, list);
+    }
+}
+
+/* An internal step, or one with the environment. */
+static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition)
+{
+    struct discovery *k = x->known;
+    struct local_transition t = k->t->transition.at[transition];
+    const struct vec_u32 *next = &k->t->of[i].next;
+    uint32_t local = k->t->of[i].enabled.at[list].local;
+
+    k->draft.n = 0;
+    discover_list_reads(x, i, list);
+    for (uint32_t w = 0; w < t.n_writes && t.kind != LTS_IN; w++)
+        discover_write(x, x->s->n + t.write[w].cell, t.write[w].v);
+    if (t.kind != LTS_IN) {
+        discover_tuple(x, i, local, t.next);
+        return;
+    }
+    for (uint32_t n = next->at[t.action]; n > 0; n--)
+        discover_tuple(x, i, local, next->at[t.action + n]);
+}
+
+static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
+                                  uint32_t transition)
+{
+    struct local_transition t = x->known->t->transition.at[transition];
+    bool is_open = t.kind == LTS_COMM || t.kind == LTS_IN;
+
+    if (t.evaluated || (is_open && t.action == NO_ACTION))
+        refuse_evaluated(x);
+    else if (t.kind == LTS_COMM)
+        add_sender(x, (struct sender){ i, list, transition });
+    else
+        add_alone(x, i, list, transition);
+}
+
+static void add_list(struct symbolic *x, uint32_t i, uint32_t list)
+{
+    struct known_instance *known = &x->known->instance[i];
+    struct enabled e = x->known->t->of[i].enabled.at[list];
+
+    while (known->done.n <= list)
+        vec_push(&known->done, false);
+    if (known->done.at[list])
+        return;
+    known->done.at[list] = true;
+    for (uint32_t k = e.first; k < e.first + e.n && x->refusal == NULL; k++)
+        add_transition_events(x, i, list, k);
+    if (e.listens != 0)
+        add_receiver(x, i, list);
+}
+
+struct asked_group {
+    uint32_t instance, group;
+};
+
+/* The list of the group in x->word. */
+static uint32_t ask_group(void *self, struct symbolic *x)
+{
+    const struct asked_group *g = self;
+    struct step_tables *t = x->known->t;
+    uint32_t list = enabled_find_by_reads(t, g->instance, g->group, x->word);
+    const struct enabled *e;
+
+    if (list == NOT_LISTED)
+        list = enabled_make(t, g->instance, g->group, x->word);
+    e = &t->of[g->instance].enabled.at[list];
+    for (uint32_t r = e->first_read; r < e->first_read + e->n_reads; r++)
+        vec_push(&x->read, ((struct part_read){ x->s->n + t->read.at[r].part, t->read.at[r].v }));
+    add_list(x, g->instance, list);
+    return list;
+}
+
+/* ---- all of them ---- */
+
+static bool *is_expanded(struct known_instance *k, uint32_t index)
+{
+    while (k->expanded.n <= index)
+        vec_push(&k->expanded, false);
+    return &k->expanded.at[index];
+}
+
+static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_t index)
+{
+    bool *before = is_expanded(&x->known->instance[i], index);
+    const struct edge_group *g;
+    uint32_t local = x->levels.of[i].value.at[index];
+    uint32_t n = local_lts_groups(&x->s->local[i], local, &g);
+
+    for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
+        struct asked_group asked = { i, k };
+        if (g[k].n_reads > 0) {
+            cover_once(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
+                       x->s->first_slot[i] + k,
+                       &(struct covering){ .self = &asked, .ask = ask_group });
+        } else if (!*before) {
+            x->word[i] = local;
+            ask_group(&asked, x);
+        }
+    }
+    *before = true;
+}
+
+void discover(struct symbolic *x, uint32_t set)
+{
+    struct vec_u32 index = VEC_EMPTY;
+
+    for (uint32_t i = 0; i < x->s->n && x->refusal == NULL && !x->d.stopped; i++) {
+        diagram_indices(&x->d, set, x->levels.level_of[i], &index);
+        for (size_t k = 0; k < index.n && x->refusal == NULL && !x->d.stopped; k++)
+            discover_local(x, set, i, index.at[k]);
+    }
+    discover_meetings(x, set);
+    vec_clear(&index);
+}
+
+void discover_anew(struct symbolic *x)
+{
+    memo_clear(&x->known->covered);
+}
+
+/* All lists of the present state of the stepper, whose steps are in k->steps. */
+static void discover_state(struct symbolic *x)
+{
+    struct discovery *k = x->known;
+
+    for (uint32_t i = 0; i < x->s->n && x->refusal == NULL; i++) {
+        const struct slot *p = k->stepper.slot + x->s->first_slot[i];
+        for (uint32_t g = 0; g < k->stepper.n_groups[i] && x->refusal == NULL; g++)
+            add_list(x, i, p[g].list);
+    }
+}
+
+void discover_by_walk(struct symbolic *x, const uint32_t *start, uint32_t steps, struct rng *r)
+{
+    struct discovery *k = x->known;
+    size_t size = x->s->width * sizeof *start;
+    uint32_t *word = mem_alloc(size + 1), n;
+
+    memcpy(word, start, size);
+    for (; steps > 0 && x->refusal == NULL; steps--) {
+        stepper_load(&k->stepper, word, VALUE_NONE);
+        steps_of(&k->stepper, &k->steps);
+        discover_state(x);
+        if (k->steps.step.n == 0)
+            break;
+        const struct word_change *c = step_changes(&k->steps,
+                                                   rng_below(r, (uint32_t)k->steps.step.n), &n);
+        for (uint32_t i = 0; i < n; i++)
+            word[c[i].word] = c[i].number;
+    }
+    mem_free(word);
+}
+
+void discover_faults(struct symbolic *x, uint32_t set)
+{
+    struct discovery *k = x->known;
+
+    for (size_t i = 0; i < k->suspect.n && x->refusal == NULL; i++) {
+        struct meeting m = k->suspect.at[i];
+        uint32_t here = states_with_list(x, set, m.partner, m.list);
+        for (size_t s = 0; s < k->action.at[m.action].sender.n; s++) {
+            struct sender from = k->action.at[m.action].sender.at[s];
+            if (from.instance != m.partner &&
+                states_with_list(x, here, from.instance, from.list) != DIAGRAM_NONE)
+                refuse_evaluated(x);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * What is known of the steps of a system; private to checker/symbolic/discover*.c.
+ */
+#ifndef CHECKER_SYMBOLIC_DISCOVER_INTERNAL_H
+#define CHECKER_SYMBOLIC_DISCOVER_INTERNAL_H
+
+#include "checker/symbolic/symbolic_internal.h"
+
+/* What a step does to a word: from NO_INDEX: from any index. */
+struct touch {
+    uint32_t word, from, to;
+};
+
+struct touches {
+    struct touch *at;
+    size_t n, cap;
+};
+
+struct sender {
+    uint32_t instance, list, transition;
+};
+
+/* Senders of an action, or receivers, that touch the same cells in the same way. */
+struct partner_class {
+    uint32_t instance, relation;
+    uint32_t first, n; /* in discovery.touched */
+};
+
+struct partner_classes {
+    struct partner_class *at;
+    size_t n, cap;
+};
+
+struct known_action {
+    bool is_known;
+    bool is_plain;    /* some sender is not deferred */
+    uint64_t channel; /* the bits of lists that may receive it */
+    VEC(struct sender) sender;
+    struct partner_classes offer, accept;
+};
+
+struct known_instance {
+    VEC(bool) done;           /* of each list */
+    VEC(bool) expanded;       /* of each local state: its groups that read no cells */
+    struct vec_u32 receiving; /* lists that listen */
+    struct vec_u32 action;    /* what it may receive */
+};
+
+/* Two lists whose communication is a synchronisation; or whose response may be an error. */
+struct meeting {
+    struct sender sender;
+    uint32_t action, partner, list;
+};
+
+struct discovery {
+    struct step_tables *t;  /* borrowed */
+    struct stepper stepper; /* owned, as what follows */
+    struct step_buffer steps;
+    struct known_instance *instance;
+    VEC(struct known_action) action; /* by their numbers in the tables */
+    struct touches touched, draft;
+    VEC(struct meeting) meeting, suspect;
+    struct memo noted;   /* synchronisations that are events */
+    struct memo covered; /* sets that were covered, by set and what was asked */
+    struct vec_u32 key, relation;
+};
+
+/* ---- discover_steps.c ---- */
+
+/* The draft, which the caller empties, says what a step touches: a word that it reads, and one that
+   it writes; what a list of instance i has read. */
+void discover_read(struct symbolic *x, uint32_t word, uint32_t v);
+void discover_write(struct symbolic *x, uint32_t word, uint32_t v);
+void discover_list_reads(struct symbolic *x, uint32_t i, uint32_t list);
+
+/* An event that leads instance i from one local state to another, and does besides what the draft
+   says; events that differ in these local states only are one. */
+void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t next);
+/* A sender of an action, and the response of a list to it: a product of those of all senders and
+   all receivers. */
+void discover_offer(struct symbolic *x, uint32_t action, struct sender s);
+void discover_acceptance(struct symbolic *x, uint32_t action, uint32_t j, uint32_t list);
+
+#endif

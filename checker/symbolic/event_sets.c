@@ -1,0 +1,278 @@
+/*
+ * Sources, deadlocks and counts of events (see event_sets.h).
+ */
+#include "config.h"
+
+#include "checker/symbolic/event_sets.h"
+
+#include <stdlib.h>
+
+#include "support/bug.h"
+
+/* One event, and what is remembered of it. */
+struct event_work {
+    const struct event_sets *x;
+    const struct event_part *part;
+    uint32_t n;
+    struct memo done; /* by set */
+};
+
+static void begin_event(struct event_work *w, const struct event_sets *x, uint32_t event)
+{
+    *w = (struct event_work){ .x = x };
+    w->part = event_parts(x->events, event, &w->n);
+}
+
+static const struct relation *relation_of(const struct event_work *w, uint32_t k)
+{
+    return &w->x->events->relation.at[w->part[k].relation];
+}
+
+/* ---- before ---- */
+
+struct before_work {
+    const struct event_sets *x;
+    struct memo done; /* by set and matrix */
+};
+
+static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix);
+
+/* The states before, where the matrix is of the level of the set: for the n entries of the matrix
+   from number `at` on that begin with this index or with any. */
+static uint32_t before_index(struct before_work *w, uint32_t set, uint32_t matrix, uint32_t index)
+{
+    const struct matrix *m = &w->x->events->matrix;
+    uint32_t n, all = DIAGRAM_NONE;
+    const struct matrix_entry *e = matrix_entries(m, matrix, &n);
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (e[i].from != index && e[i].from != NO_INDEX)
+            continue;
+        uint32_t kid = before_matrix(w, diagram_kid(w->x->d, set, e[i].to), e[i].node);
+        all = diagram_union(w->x->d, all, kid);
+    }
+    return all;
+}
+
+static void add_before(struct before_work *w, uint32_t set, uint32_t matrix)
+{
+    struct diagram *d = w->x->d;
+    uint32_t n, level = diagram_level(d, set);
+
+    if (matrix_level(&w->x->events->matrix, matrix) == level) {
+        n = levels_count(w->x->levels, w->x->levels->word_at[level]);
+        for (uint32_t i = 0; i < n; i++) {
+            uint32_t kid = before_index(w, set, matrix, i);
+            diagram_add(d, i, kid);
+        }
+        return;
+    }
+    diagram_entries(d, set, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        struct diagram_entry e = diagram_entries(d, set, &n)[i];
+        uint32_t kid = before_matrix(w, e.kid, matrix);
+        diagram_add(d, e.index, kid);
+    }
+}
+
+/* The states from which the matrix leads into the set. */
+static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix)
+{
+    struct diagram *d = w->x->d;
+    size_t from = d->pending.n;
+    uint64_t key = memo_key(set, matrix);
+    uint32_t result;
+
+    if (set == DIAGRAM_NONE || matrix == MATRIX_IDENTITY)
+        return set;
+    result = memo_find(&w->done, key);
+    if (result != MEMO_NONE)
+        return result;
+    if (diagram_asks(d))
+        return DIAGRAM_NONE;
+    add_before(w, set, matrix);
+    result = diagram_close(d, diagram_level(d, set), from);
+    memo_add(&w->done, key, result);
+    return result;
+}
+
+uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within)
+{
+    struct before_work w = { .x = x };
+    uint32_t all = DIAGRAM_NONE;
+
+    for (size_t k = 0; k < x->events->whole.n && !x->d->stopped; k++) {
+        uint32_t before = before_matrix(&w, set, x->events->whole.at[k]);
+        all = diagram_union(x->d, all, diagram_intersection(x->d, before, within));
+    }
+    memo_clear(&w.done);
+    return all;
+}
+
+/* ---- without an event ---- */
+
+/* The states of the set in which the parts from number k on are not all possible. */
+static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k)
+{
+    struct diagram *d = w->x->d;
+    size_t from = d->pending.n;
+    uint32_t n, level, result;
+
+    if (set == DIAGRAM_NONE || k == w->n)
+        return DIAGRAM_NONE;
+    result = memo_find(&w->done, set);
+    if (result != MEMO_NONE)
+        return result;
+    if (diagram_asks(d))
+        return DIAGRAM_NONE;
+    level = diagram_level(d, set);
+    diagram_entries(d, set, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        struct diagram_entry e = diagram_entries(d, set, &n)[i];
+        bool here = w->part[k].level == level;
+        if (!here || relation_starts(relation_of(w, k), e.index))
+            e.kid = not_enabled(w, e.kid, here ? k + 1 : k);
+        diagram_add(d, e.index, e.kid);
+    }
+    result = diagram_close(d, level, from);
+    memo_add(&w->done, set, result);
+    return result;
+}
+
+uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set)
+{
+    for (uint32_t e = 0; e < x->events->place.n && set != DIAGRAM_NONE; e++) {
+        struct event_work w;
+        begin_event(&w, x, e);
+        set = not_enabled(&w, set, 0);
+        memo_clear(&w.done);
+    }
+    return set;
+}
+
+/* ---- counting ---- */
+
+/* How many vectors there are below each node of a set, and how many ways lead to it from the root.
+ */
+struct set_counts {
+    struct vec_u32 nodes;      /* ascending */
+    struct num *below, *above; /* by node */
+    struct num *value;         /* of one event: transitions of its lower parts */
+    struct arena *arena;
+};
+
+static void count_vectors(struct set_counts *c, const struct diagram *d, uint32_t set)
+{
+    uint32_t n;
+
+    for (size_t k = 0; k < c->nodes.n; k++) {
+        uint32_t node = c->nodes.at[k];
+        const struct diagram_entry *e = diagram_entries(d, node, &n);
+        c->below[node] = num_word(node == DIAGRAM_UNIT);
+        c->above[node] = num_word(node == set);
+        for (uint32_t i = 0; i < n; i++)
+            c->below[node] = num_add(c->arena, c->below[node], c->below[e[i].kid]);
+    }
+    for (size_t k = c->nodes.n; k-- > 0;) {
+        uint32_t node = c->nodes.at[k];
+        const struct diagram_entry *e = diagram_entries(d, node, &n);
+        for (uint32_t i = 0; i < n; i++)
+            c->above[e[i].kid] = num_add(c->arena, c->above[e[i].kid], c->above[node]);
+    }
+}
+
+/* How many transitions of the relation begin with the index. */
+static uint64_t times_from(const struct relation *r, uint32_t index)
+{
+    uint32_t n;
+    const struct local_pair *p = relation_pairs(r, index, &n);
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += p[i].times;
+    return r->any_to != NO_INDEX ? 1 : sum;
+}
+
+/* Of a node between the top level of the event and its lowest one. */
+static struct num count_node(const struct event_work *w, const struct set_counts *c, uint32_t node)
+{
+    uint32_t n, level = diagram_level(w->x->d, node), k = 0;
+    uint32_t lowest = w->part[w->n - 1].level;
+    const struct diagram_entry *e = diagram_entries(w->x->d, node, &n);
+    struct num sum = num_word(0);
+
+    while (k < w->n && w->part[k].level > level)
+        k++;
+    for (uint32_t i = 0; i < n; i++) {
+        bool here = w->part[k].level == level;
+        uint64_t times = here ? times_from(relation_of(w, k), e[i].index) : 1;
+        struct num kid = level == lowest ? c->below[e[i].kid] : c->value[e[i].kid];
+        if (times > 1)
+            kid = num_mul(c->arena, kid, num_word((int64_t)times));
+        if (times > 0)
+            sum = num_add(c->arena, sum, kid);
+    }
+    return sum;
+}
+
+/* by_level: where the nodes of each level begin in `nodes`. */
+static struct num count_event(const struct event_work *w, struct set_counts *c,
+                              const struct vec_u32 *by_level, const uint32_t *first)
+{
+    struct num sum = num_word(0);
+    uint32_t top = w->part[0].level;
+
+    for (uint32_t l = w->part[w->n - 1].level; l <= top; l++)
+        for (uint32_t i = first[l]; i < first[l + 1]; i++) {
+            uint32_t node = by_level->at[i];
+            c->value[node] = count_node(w, c, node);
+            if (l == top && num_sign(c->value[node]) > 0)
+                sum = num_add(c->arena, sum, num_mul(c->arena, c->value[node], c->above[node]));
+        }
+    return sum;
+}
+
+/* The nodes in the order of their levels; first: of each level, and one more. */
+static void sort_by_level(const struct diagram *d, const struct vec_u32 *nodes,
+                          struct vec_u32 *by_level, uint32_t *first)
+{
+    for (size_t k = 0; k < nodes->n; k++)
+        first[diagram_level(d, nodes->at[k]) + 1]++;
+    for (uint32_t l = 1; l <= d->n_levels + 1; l++)
+        first[l] += first[l - 1];
+    vec_reserve(by_level, nodes->n);
+    for (size_t k = 0; k < nodes->n; k++)
+        by_level->at[first[diagram_level(d, nodes->at[k])]++] = nodes->at[k];
+    by_level->n = nodes->n;
+    for (uint32_t l = d->n_levels + 1; l > 0; l--)
+        first[l] = first[l - 1];
+    first[0] = 0;
+}
+
+struct num event_sets_transitions(const struct event_sets *x, uint32_t set, struct arena *arena)
+{
+    struct set_counts c = { .nodes = VEC_EMPTY, .arena = arena };
+    struct vec_u32 by_level = VEC_EMPTY;
+    uint32_t *first = mem_zalloc((x->d->n_levels + (size_t)2) * sizeof *first);
+    size_t n = set + (size_t)1;
+    struct num sum = num_word(0);
+
+    diagram_nodes(x->d, set, &c.nodes);
+    c.below = mem_zalloc(n * sizeof *c.below);
+    c.above = mem_zalloc(n * sizeof *c.above);
+    c.value = mem_zalloc(n * sizeof *c.value);
+    count_vectors(&c, x->d, set);
+    sort_by_level(x->d, &c.nodes, &by_level, first);
+    for (uint32_t e = 0; e < x->events->place.n && !diagram_asks(x->d); e++) {
+        struct event_work w;
+        begin_event(&w, x, e);
+        sum = num_add(arena, sum, count_event(&w, &c, &by_level, first));
+    }
+    vec_clear(&c.nodes);
+    vec_clear(&by_level);
+    mem_free(first);
+    mem_free(c.below);
+    mem_free(c.above);
+    mem_free(c.value);
+    return sum;
+}

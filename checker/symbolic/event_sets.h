@@ -1,0 +1,25 @@
+/*
+ * What events have to do with a set of states: the states before, those without an event, and the
+ * number of transitions.
+ */
+#ifndef CHECKER_SYMBOLIC_EVENT_SETS_H
+#define CHECKER_SYMBOLIC_EVENT_SETS_H
+
+#include "checker/symbolic/diagram.h"
+#include "checker/symbolic/events.h"
+#include "checker/symbolic/levels.h"
+
+struct event_sets {
+    struct diagram *d;           /* borrowed, as what follows */
+    const struct events *events; /* sealed */
+    const struct levels *levels;
+};
+
+/* The states of `within` from which some event leads into the set. */
+uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within);
+/* The states of the set in which no event is possible. */
+uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set);
+/* The number of transitions from the states of the set; in arena. */
+struct num event_sets_transitions(const struct event_sets *x, uint32_t set, struct arena *arena);
+
+#endif

@@ -1,0 +1,410 @@
+/*
+ * All states, and the answers for predicates (see symbolic.h).
+ */
+#include "config.h"
+
+#include "checker/symbolic/symbolic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "checker/symbolic/event_sets.h"
+#include "checker/symbolic/saturate.h"
+#include "checker/symbolic/symbolic_internal.h"
+#include "support/bug.h"
+
+#define RESULTS_FIRST UINT64_C(16384)    /* of the first attempt: some milliseconds */
+#define RESULTS_LAST (UINT64_C(1) << 40) /* days */
+#define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
+#define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
+
+/* What is asked, and what is found. */
+struct inquiry {
+    struct symbolic x;
+    const struct bfs_question *q;
+    uint32_t reached;
+    uint64_t made; /* nodes of attempts before */
+};
+
+/* ---- life ---- */
+
+static void symbolic_init(struct symbolic *x, struct lts *l, struct limit *limit)
+{
+    *x = (struct symbolic){ .source = stg_source_of(l), .limit = limit };
+    x->s = &x->source->system;
+    levels_init(&x->levels, x->s->width);
+    events_init(&x->events);
+    diagram_init(&x->d, x->s->width, limit, 0);
+    x->known = discovery_new(x);
+    x->index = mem_zalloc((x->s->width + (size_t)1) * sizeof *x->index);
+    x->word = mem_zalloc((x->s->width + (size_t)1) * sizeof *x->word);
+}
+
+static void symbolic_clear(struct symbolic *x)
+{
+    discovery_free(x->known, x->s->n);
+    diagram_clear(&x->d);
+    events_clear(&x->events);
+    levels_clear(&x->levels);
+    mem_free(x->index);
+    mem_free(x->word);
+    vec_clear(&x->read);
+}
+
+/* ---- what is refused ---- */
+
+static const char *refuses(const struct lts *l, const struct bfs_question *q)
+{
+    const struct stg_source *s = stg_source_of(l);
+
+    if (s->system.domain.used != NULL)
+        return SYMBOLIC_REFUSES "the model has schematic data";
+    if (s->canonicalizer.reduce != NULL)
+        return SYMBOLIC_REFUSES "states are replaced by representatives";
+    if (s->system.width > DIAGRAM_LEVELS_MOST)
+        return SYMBOLIC_REFUSES "a state has too many parts";
+    for (uint32_t i = 0; i < q->n; i++)
+        if (q->predicate[i].moves)
+            return SYMBOLIC_REFUSES "it asks for transitions to another state";
+    return NULL;
+}
+
+/* ---- all states ---- */
+
+static uint32_t start_set(struct inquiry *w)
+{
+    struct symbolic *x = &w->x;
+    uint32_t set = DIAGRAM_NONE;
+
+    for (size_t i = 0; i < w->q->start->n; i++) {
+        levels_read(&x->levels, store_get(&x->source->store, w->q->start->at[i]), x->index);
+        set = diagram_union(&x->d, set, diagram_vector(&x->d, x->index));
+    }
+    return set;
+}
+
+static void look_at_indices(struct symbolic *x)
+{
+    for (uint32_t w = 0; w < x->s->width; w++)
+        if (levels_count(&x->levels, w) > DIAGRAM_INDICES_MOST)
+            x->refusal = SYMBOLIC_REFUSES "a part of the state has too many values";
+}
+
+static bool is_at_end(const struct symbolic *x)
+{
+    return x->refusal != NULL || x->d.stopped;
+}
+
+/* Closes the set under events, and finds the events of what is new, in turns. */
+static void close_set(struct inquiry *w)
+{
+    struct symbolic *x = &w->x;
+    struct saturation work;
+    bool is_closed = false;
+
+    saturation_init(&work, &x->d, &x->events, &x->levels);
+    while (!is_at_end(x)) {
+        x->events.grew = false;
+        discover(x, w->reached);
+        if (is_closed && !x->events.grew)
+            break;
+        look_at_indices(x);
+        events_seal(&x->events, &x->levels);
+        saturation_renew(&work);
+        if (!is_at_end(x))
+            w->reached = saturation_close(&work, w->reached);
+        is_closed = true;
+    }
+    saturation_clear(&work);
+}
+
+static bool is_out_of_limits(const struct symbolic *x)
+{
+    return limit_hit(x->limit, 0) != LIMIT_NONE;
+}
+
+/* Random walks from the initial states, of so many steps at most in all.  They find most events
+   before the first set does. */
+static void walk_around(struct inquiry *w, uint64_t steps)
+{
+    struct symbolic *x = &w->x;
+    struct rng r;
+
+    rng_init(&r, steps);
+    for (uint64_t k = 0; k * STEPS_OF_WALK < steps && !is_at_end(x) && !is_out_of_limits(x); k++) {
+        uint32_t start = w->q->start->at[k % w->q->start->n];
+        memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
+        discover_by_walk(x, x->word, STEPS_OF_WALK, &r);
+    }
+}
+
+/* With one order of levels, and so many results. */
+static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
+{
+    struct symbolic *x = &w->x;
+
+    walk_around(w, budget / RESULTS_PER_STEP);
+    discover_anew(x);
+    w->made += diagram_count_nodes(&x->d);
+    diagram_clear(&x->d);
+    diagram_init(&x->d, x->s->width, x->limit, budget);
+    levels_by_text(&x->levels);
+    if (by_force)
+        levels_by_force(&x->levels, &x->events.groups);
+    events_seal(&x->events, &x->levels);
+    w->reached = start_set(w);
+    close_set(w);
+}
+
+/* False: refused, or a limit was reached. */
+static bool find_all(struct inquiry *w)
+{
+    struct symbolic *x = &w->x;
+    bool by_force = false;
+    uint64_t first = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
+
+    for (uint64_t budget = first; budget <= RESULTS_LAST; budget *= 2) {
+        attempt(w, by_force, budget);
+        if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
+            break;
+        by_force = !by_force;
+    }
+    x->d.budget = 0;
+    if (!is_at_end(x))
+        discover_faults(x, w->reached);
+    return !is_at_end(x);
+}
+
+/* ---- the states that decide a predicate ---- */
+
+/* A clause, and where it fails, so far. */
+struct asked_clause {
+    const struct bfs_predicate *p;
+    uint32_t clause, fails;
+    bool *watched; /* of each level: it looks at this word */
+    bool more;     /* it looks at another one */
+};
+
+static uint32_t ask_clause(void *self, struct symbolic *x)
+{
+    struct asked_clause *a = self;
+    struct cell_trace *trace = &x->s->trace;
+    uint32_t cells = x->s->width - x->s->n;
+    enum bfs_truth t;
+
+    cell_trace_forget_reads(trace);
+    trace->on = true;
+    t = a->p->ask(a->p->self, a->clause, 1, stg_source_show(x->source, x->word));
+    trace->on = false;
+    for (size_t i = 0; i < trace->read.n; i++) {
+        uint32_t part = trace->read.at[i];
+        uint32_t word = part < cells ? x->s->n + part : part - cells;
+        vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
+        a->more = a->more || !a->watched[x->levels.level_of[word]];
+        a->watched[x->levels.level_of[word]] = true;
+    }
+    if (t == BFS_FAULTY && !a->more)
+        x->refusal = SYMBOLIC_REFUSES "the predicate is a run-time error in some state";
+    return t;
+}
+
+static void take_clause(void *self, struct symbolic *x, uint32_t set, uint32_t answer)
+{
+    struct asked_clause *a = self;
+
+    if (answer == BFS_FAILS)
+        a->fails = diagram_union(&x->d, a->fails, set);
+}
+
+/* The states where the clause fails.  It is asked in their projections to the words that it looks
+   at: where it looks at more, in another one. */
+static uint32_t failing_states(struct inquiry *w, struct asked_clause *a)
+{
+    struct symbolic *x = &w->x;
+    struct covering c = { .self = a, .ask = ask_clause, .take = take_clause };
+    uint32_t fails;
+
+    a->watched = mem_zalloc((x->s->width + (size_t)1) * sizeof *a->watched);
+    do {
+        a->more = false;
+        a->fails = DIAGRAM_NONE;
+        cover(x, diagram_project(&x->d, w->reached, a->watched), &c);
+    } while (a->more && !is_at_end(x));
+    fails = diagram_lift(&x->d, w->reached, a->fails, a->watched);
+    mem_free(a->watched);
+    return fails;
+}
+
+static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p)
+{
+    struct symbolic *x = &w->x;
+    struct event_sets sets = { &x->d, &x->events, &x->levels };
+    uint32_t all = p->live ? event_sets_stuck(&sets, w->reached) : DIAGRAM_NONE;
+
+    for (uint32_t k = 0; k < p->n_clauses && !is_at_end(x); k++) {
+        struct asked_clause a = { .p = p, .clause = k };
+        all = diagram_union(&x->d, all, failing_states(w, &a));
+    }
+    return all;
+}
+
+/* ---- the way there ---- */
+
+/* The start state that is in the set; false: there is none. */
+static bool start_in_set(struct inquiry *w, uint32_t set, uint32_t *state)
+{
+    struct symbolic *x = &w->x;
+
+    for (size_t i = 0; i < w->q->start->n; i++) {
+        *state = w->q->start->at[i];
+        levels_read(&x->levels, store_get(&x->source->store, *state), x->index);
+        if (diagram_has(&x->d, set, x->index))
+            return true;
+    }
+    return false;
+}
+
+/* A step of the state x->word into the set, which becomes x->word. */
+static void step_into(struct inquiry *w, struct stepper *stepper, uint32_t set)
+{
+    struct symbolic *x = &w->x;
+    struct step_buffer b = { .n_inputs = 0 };
+    size_t size = x->s->width * sizeof *x->word;
+    uint32_t *target = mem_alloc(size + 1), n;
+    bool found = false;
+
+    stepper->is_seen = false;
+    stepper_load(stepper, x->word, VALUE_NONE);
+    steps_of(stepper, &b);
+    for (size_t k = 0; k < b.step.n && !found; k++) {
+        const struct word_change *c = step_changes(&b, k, &n);
+        memcpy(target, x->word, size);
+        for (uint32_t i = 0; i < n; i++)
+            target[c[i].word] = c[i].number;
+        levels_read(&x->levels, target, x->index);
+        found = diagram_has(&x->d, set, x->index);
+    }
+    if (!found)
+        BUG("a layer without a step into the one before");
+    memcpy(x->word, target, size);
+    mem_free(target);
+    step_buffer_clear(&b);
+}
+
+/* The shortest way from a start state to one of these, by the layers behind which it is found. */
+static void follow_layers(struct inquiry *w, const struct vec_u32 *layer, uint32_t start,
+                          struct vec_u32 *path)
+{
+    struct symbolic *x = &w->x;
+    struct stepper stepper;
+
+    stepper_init(&stepper, &x->source->tables, true);
+    stepper.with_values = true;
+    memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
+    vec_push(path, start);
+    for (size_t k = layer->n - 1; k-- > 0;) {
+        step_into(w, &stepper, layer->at[k]);
+        vec_push(path, store_put(&x->source->store, x->word));
+    }
+    stepper_clear(&stepper);
+}
+
+static void find_way(struct inquiry *w, uint32_t goal, struct vec_u32 *path)
+{
+    struct symbolic *x = &w->x;
+    struct event_sets sets = { &x->d, &x->events, &x->levels };
+    struct vec_u32 layer = VEC_EMPTY;
+    uint32_t seen = goal, start;
+
+    vec_push(&layer, goal);
+    while (!x->d.stopped && !start_in_set(w, vec_last(&layer), &start)) {
+        uint32_t next = event_sets_before(&sets, vec_last(&layer), w->reached);
+        next = diagram_difference(&x->d, next, seen);
+        seen = diagram_union(&x->d, seen, next);
+        if (next == DIAGRAM_NONE && !x->d.stopped)
+            BUG("a reachable state without a way to it");
+        vec_push(&layer, next);
+    }
+    if (!x->d.stopped)
+        follow_layers(w, &layer, start, path);
+    vec_clear(&layer);
+}
+
+/* ---- answers ---- */
+
+/* UINT64_MAX: it is larger. */
+static uint64_t as_word(struct num n)
+{
+    if (n.limb == NULL)
+        return (uint64_t)n.word;
+    return n.size == 1 ? n.limb[0] : UINT64_MAX;
+}
+
+static const char *as_text(struct arena *a, struct num n)
+{
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    num_print(&b, n);
+    text = arena_string(a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
+}
+
+static void count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out)
+{
+    struct symbolic *x = &w->x;
+    struct event_sets sets = { &x->d, &x->events, &x->levels };
+    struct arena *a = arena_new();
+    struct vec_u32 nodes = VEC_EMPTY;
+    struct num states = diagram_size(&x->d, w->reached, a);
+    struct num transitions = event_sets_transitions(&sets, w->reached, a);
+
+    diagram_nodes(&x->d, w->reached, &nodes);
+    c->states = c->reached = as_word(states);
+    c->transitions = as_word(transitions);
+    out->states = as_text(x->s->arena, states);
+    out->transitions = as_text(x->s->arena, transitions);
+    out->nodes = nodes.n;
+    vec_clear(&nodes);
+    arena_free(a);
+}
+
+static void answer_predicate(struct inquiry *w, uint32_t i, struct bfs_answer *answer)
+{
+    struct symbolic *x = &w->x;
+    uint32_t decides = deciding_states(w, &w->q->predicate[i]);
+
+    if (decides != DIAGRAM_NONE && !is_at_end(x))
+        find_way(w, decides, &answer->path);
+    answer->end = x->d.stopped ? BFS_STOPPED : decides == DIAGRAM_NONE ? BFS_NONE : BFS_FOUND;
+    if (answer->path.n > 0)
+        answer->counts.depth = answer->path.n - 1;
+}
+
+bool symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
+                  struct bfs_answer *answer, struct symbolic_result *out)
+{
+    struct inquiry w = { .q = q };
+    struct bfs_counts counts = { .states = 0 };
+
+    *out = (struct symbolic_result){ .refusal = refuses(l, q) };
+    for (uint32_t i = 0; i < q->n; i++)
+        answer[i] = (struct bfs_answer){ .end = BFS_STOPPED };
+    if (out->refusal != NULL)
+        return false;
+    symbolic_init(&w.x, l, limit);
+    if (find_all(&w))
+        count_all(&w, &counts, out);
+    for (uint32_t i = 0; i < q->n; i++) {
+        answer[i].counts = counts;
+        if (!is_at_end(&w.x))
+            answer_predicate(&w, i, &answer[i]);
+    }
+    out->made = w.made + diagram_count_nodes(&w.x.d);
+    out->refusal = w.x.refusal;
+    for (uint32_t i = 0; i < q->n && out->refusal != NULL; i++)
+        vec_clear(&answer[i].path);
+    symbolic_clear(&w.x);
+    return out->refusal == NULL;
+}

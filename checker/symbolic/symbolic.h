@@ -1,0 +1,32 @@
+/*
+ * Invariants and deadlocks by sets of states: all states at once, by saturation.
+ *
+ * The states are those of the transition source as it is: without representatives.  Their events
+ * are found on the way, for what occurs in the set so far, until nothing new occurs.  The order of
+ * levels is tried: that of the text and that of FORCE take turns, each with twice as many nodes as
+ * before, until one comes to the end; so it depends on numbers of nodes, never on time.
+ *
+ * The shortest way to a state that decides a predicate is found by layers: from these states
+ * backward, until one contains an initial state.
+ */
+#ifndef CHECKER_SYMBOLIC_SYMBOLIC_H
+#define CHECKER_SYMBOLIC_SYMBOLIC_H
+
+#include "checker/search/bfs.h"
+#include "support/limit.h"
+
+#define SYMBOLIC_REFUSES "not settled by --solver symbolic: " /* how reasons begin */
+
+struct symbolic_result {
+    const char *refusal;              /* why this is not decided so; or NULL; static */
+    const char *states, *transitions; /* decimal; live as long as the source */
+    uint64_t nodes, made;             /* of the set of all states; in all, with other orders */
+};
+
+/* Answers a question as bfs_run does, but for the counts, which are those of all states whatever
+   the answer is, or UINT64_MAX if they are larger.  q.start are all states of the source.  False:
+   it refuses, and says why. */
+bool symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
+                  struct bfs_answer *answer, struct symbolic_result *out);
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * What the files of the symbolic engine share; private to checker/symbolic/.
+ */
+#ifndef CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
+#define CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
+
+#include "checker/symbolic/diagram.h"
+#include "checker/symbolic/events.h"
+#include "checker/symbolic/levels.h"
+#include "checker/symbolic/symbolic.h"
+#include "stg/step/stg_source.h"
+#include "support/rng.h"
+
+struct discovery;
+
+struct symbolic {
+    struct stg_source *source; /* borrowed, as what follows */
+    struct system *s;
+    struct limit *limit;
+    struct levels levels;
+    struct events events;
+    struct diagram d;
+    struct discovery *known; /* owned, as what follows */
+    uint32_t *index;         /* a vector of the diagram; of its state: */
+    uint32_t *word;
+    VEC(struct part_read) read; /* of the computations at work in cover.c */
+    const char *refusal;        /* why the engine does not decide this; or NULL */
+};
+
+/* ---- cover.c ---- */
+
+/* A computation of a state that depends on nothing but the parts it reads, and reads the same part
+   next if those so far are equal. */
+struct covering {
+    void *self;
+    /* What it comes to in the state x->word; appends to x->read what it has read, in this order.
+       Parts are words of the state. */
+    uint32_t (*ask)(void *self, struct symbolic *x);
+    /* It comes to this in all states of the set; or NULL. */
+    void (*take)(void *self, struct symbolic *x, uint32_t set, uint32_t answer);
+};
+
+/* Asks in some states of the set, so that each one agrees with one of these in all that was read
+   there; takes the states that agree.  Ends early where the engine refuses or is stopped. */
+void cover(struct symbolic *x, uint32_t set, const struct covering *c);
+/* The states of the set in which n words have these values. */
+uint32_t cover_restrict(struct symbolic *x, uint32_t set, uint32_t n, const struct part_read *part);
+
+/* ---- discover.c ---- */
+
+struct discovery *discovery_new(struct symbolic *x);
+void discovery_free(struct discovery *k, uint32_t n_instances);
+/* Adds to x->events all that states of the set can do. */
+void discover(struct symbolic *x, uint32_t set);
+/* Before the first set of another diagram. */
+void discover_anew(struct symbolic *x);
+/* Adds what local states on a random walk can do, which would be found later, too: one step after
+   the other, each of so many states, up to a deadlock. */
+void discover_by_walk(struct symbolic *x, const uint32_t *start, uint32_t steps, struct rng *r);
+/* Refuses where some state of the set, which is closed, can do what is not known to be without
+   run-time errors. */
+void discover_faults(struct symbolic *x, uint32_t set);
+
+#endif

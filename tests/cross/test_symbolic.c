@@ -1,0 +1,283 @@
+/*
+ * Invariants by sets of states (checker/symbolic/), against the search on the product: random
+ * models and random invariants.
+ *
+ * What is decided is as the other search says: nothing found, with the same numbers of states and
+ * transitions; or something, at the same depth, and its run can be replayed.  Where the other
+ * search meets a run-time error, sets of states refuse; they may refuse elsewhere, but decide a
+ * quarter of the instances at least.  First attempts of few results are given up at all places,
+ * and both orders of levels have their turns.  Variables are whole, split, or lifted.
+ *
+ * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
+ */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#endif
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+#include "checker/game/fragment.h"
+#include "tests/cross/bfs_ways.h"
+#include "tests/cross/counter_models.h"
+#include "tests/cross/gen_handshake.h"
+#include "tests/cross/gen_invariant.h"
+#include "tests/cross/ways.h"
+
+#define STATES 600 /* most states of a random model */
+#define DEGREE 60  /* most transitions of a state of it */
+
+static const uint64_t results[] = { 16384, 1, 37, 500 };
+
+/* Statistics of the instances; shared with children. */
+static struct {
+    uint32_t asked, decided, found, errors;
+} * seen;
+
+struct trial {
+    struct ways ways;
+    struct subject *subject;
+    const struct formula *f;
+    struct subject_options how;
+    const char *text; /* of the formula */
+    struct search_result wanted;
+};
+
+static void expect(struct trial *t, bool holds, const struct search_result *x, const char *what,
+                   uint64_t n)
+{
+    const struct search_result *w = &t->wanted;
+
+    ways_assert(&t->ways, holds, "%s (%u): end %d/%u %u/%u, not %d/%u %u/%u: %.60s", what,
+                (uint32_t)n, (int)x->end, x->steps, (uint32_t)x->states, (uint32_t)x->transitions,
+                (int)w->end, w->steps, (uint32_t)w->states, (uint32_t)w->transitions, t->text);
+}
+
+/* What was decided is as it should be. */
+static void judge(struct trial *t, const struct search_result *x, const char *what, uint64_t n)
+{
+    if (x->end == SEARCH_LIMIT)
+        return;
+    expect(t, x->agrees, x, "the way", n);
+    expect(t, x->end == t->wanted.end, x, what, n);
+    expect(t, x->end != SEARCH_FOUND || x->steps == t->wanted.steps, x, "the length", n);
+    expect(t,
+           x->end != SEARCH_NONE ||
+               (x->states == t->wanted.states && x->transitions == t->wanted.transitions),
+           x, "counts", n);
+}
+
+static void count_instance(const struct trial *t, const struct search_result *x)
+{
+    __atomic_fetch_add(&seen->asked, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->decided, x->end != SEARCH_LIMIT, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->found, x->end == SEARCH_FOUND, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->errors, t->wanted.end == SEARCH_FAULT, __ATOMIC_RELAXED);
+}
+
+static void try_sets(struct trial *t)
+{
+    struct search_result first = { .end = SEARCH_NONE }, x;
+
+    for (int i = 0; i < 4; i++) {
+        if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ .results = results[i] }, &x))
+            return;
+        judge(t, &x, "sets of states", results[i]);
+        if (i == 0)
+            first = x;
+        expect(t, x.end == first.end, &x, "another number of results", results[i]);
+    }
+    count_instance(t, &first);
+    t->how.solver = SOLVER_SYMBOLIC;
+    check_run(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1 }, &x);
+    judge(t, &x, "check", 0);
+    expect(t, x.end == first.end, &x, "check: not as the engine alone", 0);
+}
+
+/* An invariant of the initial state. */
+static bool is_plain_invariant(const struct formula *f)
+{
+    return f->root->kind == F_FIX && (is_single_player(f, false) || is_single_player(f, true));
+}
+
+static void try_all(struct trial *t)
+{
+    if (!is_plain_invariant(t->f))
+        return;
+    if (!is_single_player(t->f, false))
+        t->how.initial = 0; /* a way from one of several initial states shows nothing */
+    if (!reference_run(t->subject, t->f, t->how, &t->wanted))
+        return;
+    t->ways.limits = t->wanted.end == SEARCH_LIMIT;
+    if (!t->ways.limits)
+        try_sets(t);
+}
+
+/* ---- one instance ---- */
+
+static struct finding try_example(const struct example *x, struct buf *messages)
+{
+    static const enum subject_layout layout[] = { SUBJECT_USUAL, SUBJECT_SPLIT,
+                                                  SUBJECT_PARTS_LIFTED, SUBJECT_LIFTED };
+    struct trial t = { .ways.arena = x->model->arena };
+    struct subject s;
+    struct rng r;
+
+    rng_init(&r, x->salt);
+    subject_layout = layout[rng_below(&r, 4)];
+    subject_init(&s, example_model_text(x->model->arena, x, false), x->sizes);
+    t.subject = &s;
+    t.text = "";
+    t.ways.found = example_refused("the model");
+    if (s.stg != NULL) {
+        t.text = gen_invariant(&r, x->model->arena, x->model, &s.stg->sig);
+        t.f = subject_formula(&s, t.text, false);
+        t.ways.found = t.f == NULL ? example_refused("the formula") : example_agreed;
+    }
+    t.how = example_options(&r, x->model);
+    t.how.symmetry = SYMMETRY_OFF;
+    if (messages != NULL) /* it may stop */
+        print_error("the invariant: %s\nkeep_dead %d\n", t.text, t.how.keep_dead);
+    if (t.f != NULL)
+        try_all(&t);
+    if (messages != NULL)
+        subject_messages(&s, messages);
+    subject_clear(&s);
+    subject_layout = SUBJECT_USUAL;
+    return ways_end(&t.ways);
+}
+
+/* ---- many instances ---- */
+
+static const struct example_filter filter = {
+    .states = STATES,
+    .degree = DEGREE,
+    .faulty = 10,
+    .small = 8,
+    .tried = 10,
+};
+
+static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
+{
+    if (gen_chance(r, 30))
+        return gen_model(r, a, GEN_SYMMETRIC);
+    x->sizes.of[0] = 2 + rng_below(r, 2);
+    return gen_model(r, a, GEN_MIXED);
+}
+
+static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
+{
+    x->model = gen_chance(r, 50) ? gen_handshake(r, a) : draw_any(r, a, x);
+    return example_open(r, a, x, s, &filter);
+}
+
+static void sets_and_search_agree(void **state)
+{
+    static const struct example_test test = {
+        .name = "symbolic",
+        .usual = 1000,
+        .formulas = 6,
+        .deepest = 2,
+        .draw = draw_model,
+        .try = try_example,
+    };
+    struct example_counts c = example_run(&test);
+
+    (void)state;
+    print_message("%u asked, %u decided, %u with something found; %u met an error\n", seen->asked,
+                  seen->decided, seen->found, seen->errors);
+    example_judge(&c, 1, 5);
+    assert_true(seen->errors > 0 && seen->found > 0 && seen->decided * 4 > seen->asked);
+}
+
+/* ---- some systems ---- */
+
+/* Several receipts, of which each depends on what the sender has written, and writes. */
+#define MEETINGS \
+    "channel c : 0..4; var g : 0..6 = 0;" \
+    "process S(i : 0..2) { var x : 0..4 = 0; node a {" \
+    "  when x < 4 do g := (g + x) % 7 c!x then x := x + 1, g := (g + 3) % 7 -> a; } }" \
+    "process R(i : 0..1) { var m : 0..4 = 0;" \
+    "  node w { c?y where y + g != 5 then g := (g + 2 * y) % 7, m := y -> w;" \
+    "           c?y where y != m then m := y -> w; c?y where g = i -> v; c?_ -> v; }" \
+    "  node v { tau -> w; when g = 6 do g := 5 tau -> w; } }" \
+    "system (par i : 0..2 . S(i) || par i : 0..1 . R(i)) \\ *;"
+/* What a sender writes and does not read is written in every meeting: T may have changed it. */
+#define UNREAD \
+    "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \
+    "process R { node a { when h < 2 c? then h := h + 1 -> a; } }" \
+    "process T { node a { when g = 1 do g := 2 tau -> b; } node b { } }" \
+    "system (S || R || T) \\ *;"
+/* A receipt that is an error for a value that is never sent, as its guard and that of the sender
+   exclude each other. */
+#define NEVER_SENT \
+    "channel c : 0..3; var g : 0..1 = 0;" \
+    "process S { node a { when g = 0 c!0 -> a; when g = 1 c!2 -> a; } }" \
+    "process R { var m : 0..9 = 0; node w { when g = 0 c?y then m := 9 / (2 - y) -> w;" \
+    "  when g = 1 c?_ -> w; do g := 1 - g tau -> w; } }" \
+    "system (S || R) \\ *;"
+
+struct fixed {
+    const char *model, *formula;
+};
+
+static const struct fixed fixed[] = {
+    { COUNTERS(4, 9), "always(forall i : 1..4 . P[i].x <= 9)" },
+    { COUNTERS(4, 9), "always(exists i : 1..4 . P[i].x < 9)" },
+    { COUNTERS(4, 9), "deadlock_free" },
+    { COUNTERS(10, 2), "possibly(forall i : 1..10 . P[i].x = 2)" },
+    { COUNTERS(2, 269), "always(P[1].x < 300 && P[2].x < 300)" },
+    { MEETINGS, "always(g < 7)" },
+    { MEETINGS, "always(!(R[0].m = 3 && R[1].m = 3 && g = 1))" },
+    { MEETINGS, "deadlock_free" },
+    { UNREAD, "always(g < 2 || T@b)" },
+    { UNREAD, "always(!(g = 1 && T@b))" },
+    { NEVER_SENT, "always(R.m < 9)" },
+    { NEVER_SENT, "always(R.m < 4)" },
+};
+
+/* All of them are decided. */
+static void all_of_these(void **state)
+{
+    struct arena *a = arena_new();
+    int failures = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
+        struct trial t = { .ways.arena = a, .text = fixed[i].formula };
+        uint32_t decided = seen->decided;
+        struct subject s;
+        subject_init(&s, fixed[i].model, (struct subject_sizes){ { 0 } });
+        assert_non_null(s.stg);
+        t.subject = &s;
+        t.f = subject_formula(&s, t.text, false);
+        assert_non_null(t.f);
+        try_all(&t);
+        subject_clear(&s);
+        if (t.ways.found.outcome == AGREED && seen->decided > decided)
+            continue;
+        print_error("%zu: %s\n", i, seen->decided > decided ? t.ways.found.why : "not decided");
+        failures++;
+    }
+    arena_free(a);
+    assert_int_equal(failures, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_of_these),
+        cmocka_unit_test(sets_and_search_agree),
+    };
+
+    seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (seen == MAP_FAILED)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
