@@ -239,7 +239,7 @@ static void end_as_text(struct report *r, enum exitcode status)
 {
     (void)status;
     put_tables(r);
-    fwrite(r->rules.at, 1, r->rules.n, stdout);
+    fputs(buf_text(&r->rules), stdout);
     put_summary(r);
 }
 

@@ -63,7 +63,7 @@ static struct ast *assumptions_hold(struct murphi *m, struct ast *list)
     return ok ? x.all : NULL;
 }
 
-static bool assume_all(struct murphi *m, struct span at, struct ast *list)
+static bool assume_all(struct murphi *m, struct ast *list)
 {
     struct ast *kept;
 
@@ -71,7 +71,7 @@ static bool assume_all(struct murphi *m, struct span at, struct ast *list)
         return true;
     kept = assumptions_hold(m, list);
     if (kept != NULL)
-        ast_append(m->arena, list, ast_make(m->arena, AST_ASSUME, at, 1, kept));
+        ast_append(m->arena, list, ast_make(m->arena, AST_ASSUME, kept->span, 1, kept));
     return kept != NULL;
 }
 
@@ -90,13 +90,13 @@ static bool compute_all(struct murphi *m, struct ast *list)
     return ok;
 }
 
-bool murphi_end_of_step(struct murphi *m, struct span at, struct ast *list)
+bool murphi_end_of_step(struct murphi *m, struct ast *list)
 {
     size_t floor = m->floor;
     bool ok;
 
     m->floor = m->entry.n; /* what is local there is not visible here */
-    ok = assume_all(m, at, list);
+    ok = assume_all(m, list);
     ok = compute_all(m, list) && ok;
     m->floor = floor;
     return ok;

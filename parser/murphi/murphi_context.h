@@ -289,7 +289,7 @@ void murphi_safety(struct murphi *m, struct span at, const char *deadlock);
 /* The value of one of them, perhaps with statements in list; NULL: reported. */
 struct ast *murphi_condition_value(struct murphi *m, struct murphi_condition *c, struct ast *list);
 /* Appends what each step computes at its end, behind its body. */
-bool murphi_end_of_step(struct murphi *m, struct span at, struct ast *list);
+bool murphi_end_of_step(struct murphi *m, struct ast *list);
 /* The edge of a rule again, for those of its steps that lead into states that are left out: they
    stay where they are.  `list`: the statements of its body.  NULL: reported. */
 struct ast *murphi_left_out(struct murphi *m, const struct ast *edge, const struct ast *list);

@@ -119,7 +119,7 @@ static bool add_edges(struct murphi *m, const struct ast *t, struct ast *edge, s
     murphi_cover_rule(m, t, edge, list);
     for (uint32_t i = 0; i < list->n; i++)
         ast_append(m->arena, whole, list->kid[i]);
-    if (!murphi_end_of_step(m, edge->span, whole))
+    if (!murphi_end_of_step(m, whole))
         return false;
     edge->kid[2] = murphi_block(m, edge->span, whole);
     ast_append(m->arena, start ? m->starts : m->edges, edge);
