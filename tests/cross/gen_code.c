@@ -254,10 +254,11 @@ const char *gen_code(struct drawing *d, enum made as, uint32_t depth)
 /* s := s + {..} - {..}: elements that may be the same, or not of the type. */
 static const char *changed_set(struct drawing *d)
 {
-    static const char *const place[] = { "s", "sets[x]", "sets[2]", "ps", "rs" };
-    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_R };
+    static const char *const place[] = { "s", "sets[x]", "sets[2]", "sets[1]", "ps", "rs" };
+    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_W, AS_R };
     uint32_t i = rng_below(&d->r, sizeof place / sizeof *place);
-    const char *text = gen_text(d->a, "%s := %s", place[i], place[i]);
+    uint32_t from = elem[i] == AS_W && gen_chance(&d->r, 20) ? rng_below(&d->r, 5) : i;
+    const char *text = gen_text(d->a, "%s := %s", place[i], place[from]);
 
     do
         text = gen_text(d->a, gen_chance(&d->r, 30) ? "%s %c {%s, %s}" : "%s %c {%s}", text,
