@@ -137,7 +137,10 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
     switch (rng_below(&d->r, 21)) {
-    case 19: return gen_text(d->a, "((%s) in rs)", DRAW(AS_R));
+    case 19:
+        return gen_chance(&d->r, 50)
+                   ? gen_text(d->a, "((%s) in rs)", DRAW(AS_R))
+                   : gen_text(d->a, "({ f : %s, g : z, h : ea } in rs)", DRAW(AS_W));
     case 20: return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
     case 17: return gen_text(d->a, "((%s) in %s)", DRAW(AS_T), DRAW(AS_BAG));
     case 18:
