@@ -254,6 +254,14 @@ const char *gen_code(struct drawing *d, enum made as, uint32_t depth)
     return gen_code_simple(d, as);
 }
 
+/* Often one of few, which are the same. */
+static const char *changed_element(struct drawing *d, enum made as)
+{
+    static const char *const word[] = { "-1", "1", "4", "w", "q", "x" };
+
+    return as == AS_W && gen_chance(&d->r, 70) ? word[rng_below(&d->r, 6)] : gen_code(d, as, 1);
+}
+
 /* s := s + {..} - {..}: elements that may be the same, or not of the type. */
 static const char *changed_set(struct drawing *d)
 {
@@ -265,9 +273,9 @@ static const char *changed_set(struct drawing *d)
 
     do
         text = gen_text(d->a, gen_chance(&d->r, 30) ? "%s %c {%s, %s}" : "%s %c {%s}", text,
-                        gen_chance(&d->r, 50) ? '+' : '-', gen_code(d, elem[i], 1),
-                        gen_code_simple(d, elem[i]));
-    while (gen_chance(&d->r, 50));
+                        gen_chance(&d->r, 50) ? '+' : '-', changed_element(d, elem[i]),
+                        changed_element(d, elem[i]));
+    while (gen_chance(&d->r, 60));
     return text;
 }
 
