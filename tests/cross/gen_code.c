@@ -254,10 +254,10 @@ const char *gen_code(struct drawing *d, enum made as, uint32_t depth)
     return gen_code_simple(d, as);
 }
 
-/* Often one of few, which are the same. */
+/* Often one of few, some of which are equal in many states. */
 static const char *changed_element(struct drawing *d, enum made as)
 {
-    static const char *const word[] = { "-1", "1", "4", "w", "q", "x" };
+    static const char *const word[] = { "-1", "0", "3", "w", "q", "x" };
 
     return as == AS_W && gen_chance(&d->r, 70) ? word[rng_below(&d->r, 6)] : gen_code(d, as, 1);
 }
