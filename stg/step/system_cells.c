@@ -161,7 +161,7 @@ static const struct sort *accessed_sort(const struct sort *s, const struct acces
 }
 
 /* Whether there is a set is known without looking at it. */
-static void note_use(struct part_use *u, const struct sort *s, const struct access *a)
+static void note_part_use(struct part_use *u, const struct sort *s, const struct access *a)
 {
     bool member;
     const struct sort *what = accessed_sort(s, a, &member);
@@ -187,7 +187,7 @@ static void note_parts(const struct stg *g, uint32_t process, bool global, struc
     for (uint32_t i = 0; i < s->n; i++) {
         uint32_t v = s->at[i].variable;
         if (s->at[i].global == global)
-            note_use(&use[v], sort_of_variable(g, process, global, v), &s->at[i]);
+            note_part_use(&use[v], sort_of_variable(g, process, global, v), &s->at[i]);
     }
 }
 
@@ -209,7 +209,7 @@ static void count_edge(struct part_use *u, uint32_t instances)
     u->member_here = u->whole_here = false;
 }
 
-static void find_uses(const struct stg *g, uint32_t process, bool global, struct part_use *use)
+static void find_part_uses(const struct stg *g, uint32_t process, bool global, struct part_use *use)
 {
     const struct process *p = &g->sig.process[process];
     uint32_t n = global ? g->sig.n_globals : p->n_variables, instances = instances_of(g, process);
@@ -287,7 +287,7 @@ void system_find_cells(struct cells *c, const struct stg *g)
     bool holes = has_inner_holes(&g->sig);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
-        find_uses(g, p, true, use);
+        find_part_uses(g, p, true, use);
     for (uint32_t i = 0; i < n; i++)
         depth[i] = useful_depth(g, &use[i]);
     exclude_unassigned(&g->sig, depth);
@@ -417,7 +417,7 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g, uin
     struct part_use *use = mem_zalloc((p->n_variables + (size_t)1) * sizeof *use);
 
     if (!holes)
-        find_uses(g, process, false, use);
+        find_part_uses(g, process, false, use);
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         const struct variable *v = &p->variable[i];
         if (!may_be_unassigned(p, v))
