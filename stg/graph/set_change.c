@@ -32,8 +32,8 @@ static bool has_same_value(const struct term *a, const struct term *b)
 
 static const struct term *without_step(const struct term *t, const struct path_step *step)
 {
-    bool same = t->kind == (step->index != NULL ? TERM_INDEX : TERM_FIELD) &&
-                (step->index != NULL || t->slot == step->field);
+    bool same = step->index != NULL ? t->kind == TERM_INDEX && t->n == step->sort->n + 1
+                                    : t->kind == TERM_FIELD && t->slot == step->field;
 
     for (uint32_t k = 0; same && step->index != NULL && k < step->sort->n; k++)
         same = has_same_value(t->kid[k + 1], step->index[k]);

@@ -1,7 +1,8 @@
 /*
  * Which variables are split into cells, and which variables of processes are lifted (see system.h).
  *
- * A variable is split where an edge accesses a part of it, and it has more than a few values.
+ * A variable is split where an edge accesses a part of it, and it has more than a few values; a set
+ * only if most edges that access it do so by member.
  * Parts of split variables always have a value: a variable that can be unassigned as a whole is not
  * split, and where the model writes arrays or records with a hole in the place of an array or
  * record, only global variables are split, and not their parts.
@@ -136,24 +137,100 @@ static bool has_inner_holes(const struct signature *g)
 
 /* ---- which variables ---- */
 
-/* The most steps into each variable, of the global ones or of those of a process. */
-static void note_parts(uint32_t *depth, bool global, const struct accesses *s)
+/* How edges access a variable, and the sets in it. */
+struct part_use {
+    uint32_t depth;            /* the most steps into it, those to members of sets left out */
+    uint32_t members;          /* the most steps to members; 0: there are none */
+    uint32_t by_member, whole; /* edges of instances that access sets by member alone; or whole */
+    bool member_here, whole_here; /* by the edge that is looked at */
+};
+
+/* The sort of what the access is to, perhaps without its last step, to a member. */
+static const struct sort *accessed_sort(const struct sort *s, const struct access *a, bool *member)
 {
-    for (uint32_t i = 0; i < s->n; i++)
-        if (s->at[i].global == global && s->at[i].n > depth[s->at[i].variable])
-            depth[s->at[i].variable] = s->at[i].n;
+    uint32_t i = 0;
+
+    while (i < a->n && s->kind != SORT_SET) {
+        bool array = s->kind == SORT_ARRAY;
+        uint32_t field = a->step[i];
+        i += array ? s->n : 1;
+        s = array ? s->elem : s->field[field].sort;
+    }
+    *member = i < a->n;
+    return s;
 }
 
-static void find_partly_accessed(const struct stg *g, uint32_t process, bool global,
-                                 uint32_t *depth)
+/* Whether there is a set is known without looking at it. */
+static void note_part_use(struct part_use *u, const struct sort *s, const struct access *a)
 {
-    for (uint32_t i = 0; i < g->sig.process[process].n_edges; i++) {
+    bool member;
+    const struct sort *what = accessed_sort(s, a, &member);
+    uint32_t steps = a->n - member;
+
+    u->depth = steps > u->depth ? steps : u->depth;
+    if (member && a->n > u->members)
+        u->members = a->n;
+    u->member_here = u->member_here || member;
+    u->whole_here = u->whole_here || (!member && !a->assigned && sort_mentions(what, SORT_SET));
+}
+
+/* Of the global variables, or of those of a process. */
+static const struct sort *sort_of_variable(const struct stg *g, uint32_t process, bool global,
+                                           uint32_t i)
+{
+    return global ? g->sig.global[i].sort : g->sig.process[process].variable[i].sort;
+}
+
+static void note_parts(const struct stg *g, uint32_t process, bool global, struct part_use *use,
+                       const struct accesses *s)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        uint32_t v = s->at[i].variable;
+        if (s->at[i].global == global)
+            note_part_use(&use[v], sort_of_variable(g, process, global, v), &s->at[i]);
+    }
+}
+
+static uint32_t instances_of(const struct stg *g, uint32_t process)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < g->sig.n_instances; i++)
+        n += g->sig.instance[i].process == process;
+    return n;
+}
+
+static void count_edge(struct part_use *u, uint32_t instances)
+{
+    if (u->whole_here)
+        u->whole += instances;
+    else if (u->member_here)
+        u->by_member += instances;
+    u->member_here = u->whole_here = false;
+}
+
+static void find_part_uses(const struct stg *g, uint32_t process, bool global, struct part_use *use)
+{
+    const struct process *p = &g->sig.process[process];
+    uint32_t n = global ? g->sig.n_globals : p->n_variables, instances = instances_of(g, process);
+
+    for (uint32_t i = 0; i < p->n_edges; i++) {
         const struct effects *x = dependence_of_process(g->dependence, process, i);
         for (int phase = 0; phase < N_PHASES; phase++) {
-            note_parts(depth, global, &x->reads[phase]);
-            note_parts(depth, global, &x->writes[phase]);
+            note_parts(g, process, global, use, &x->reads[phase]);
+            note_parts(g, process, global, use, &x->writes[phase]);
         }
+        for (uint32_t v = 0; v < n; v++)
+            count_edge(&use[v], instances);
     }
+}
+
+/* How deep a variable is split.  A set that is looked at whole has to be put together for that. */
+static uint32_t useful_depth(const struct stg *g, const struct part_use *u)
+{
+    bool by_member = g->split_all || u->by_member > u->whole;
+
+    return by_member && u->members > u->depth ? u->members : u->depth;
 }
 
 static bool forgets(const struct assign *a)
@@ -206,14 +283,18 @@ void system_find_cells(struct cells *c, const struct stg *g)
 {
     uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
+    struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
     bool holes = has_inner_holes(&g->sig);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
-        find_partly_accessed(g, p, true, depth);
+        find_part_uses(g, p, true, use);
+    for (uint32_t i = 0; i < n; i++)
+        depth[i] = useful_depth(g, &use[i]);
     exclude_unassigned(&g->sig, depth);
     for (uint32_t i = 0; i < n; i++)
         rule[i] = rule_for(g, g->sig.global[i].sort, depth[i], 1, holes);
     cells_init(c, &g->sig, rule);
+    mem_free(use);
     mem_free(rule);
     mem_free(depth);
 }
@@ -333,19 +414,19 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g, uin
 {
     const struct process *p = &g->sig.process[process];
     struct lift *x = ARENA_ARRAY(a, struct lift, p->n_variables + (size_t)1);
-    uint32_t *depth = mem_zalloc((p->n_variables + (size_t)1) * sizeof *depth);
+    struct part_use *use = mem_zalloc((p->n_variables + (size_t)1) * sizeof *use);
 
     if (!holes)
-        find_partly_accessed(g, process, false, depth);
+        find_part_uses(g, process, false, use);
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         const struct variable *v = &p->variable[i];
         if (!may_be_unassigned(p, v))
-            x[i].rule = rule_for(g, v->sort, depth[i], 0, false);
+            x[i].rule = rule_for(g, v->sort, useful_depth(g, &use[i]), 0, false);
         if (cells_of_sort(v->sort, x[i].rule) == 1)
             x[i].rule.depth = 0;
     }
     choose_lifted(g, p, x);
-    mem_free(depth);
+    mem_free(use);
     return x;
 }
 

@@ -137,7 +137,10 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
     switch (rng_below(&d->r, 21)) {
-    case 19: return gen_text(d->a, "((%s) in rs)", DRAW(AS_R));
+    case 19:
+        return gen_chance(&d->r, 50)
+                   ? gen_text(d->a, "((%s) in rs)", DRAW(AS_R))
+                   : gen_text(d->a, "({ f : %s, g : z, h : ea } in rs)", DRAW(AS_W));
     case 20: return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
     case 17: return gen_text(d->a, "((%s) in %s)", DRAW(AS_T), DRAW(AS_BAG));
     case 18:
@@ -251,19 +254,28 @@ const char *gen_code(struct drawing *d, enum made as, uint32_t depth)
     return gen_code_simple(d, as);
 }
 
+/* Often one of few, some of which are equal in many states. */
+static const char *changed_element(struct drawing *d, enum made as)
+{
+    static const char *const word[] = { "-1", "0", "3", "w", "q", "x" };
+
+    return as == AS_W && gen_chance(&d->r, 70) ? word[rng_below(&d->r, 6)] : gen_code(d, as, 1);
+}
+
 /* s := s + {..} - {..}: elements that may be the same, or not of the type. */
 static const char *changed_set(struct drawing *d)
 {
-    static const char *const place[] = { "s", "sets[x]", "sets[2]", "ps", "rs" };
-    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_R };
+    static const char *const place[] = { "s", "sets[x]", "sets[2]", "sets[1]", "ps", "rs" };
+    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_W, AS_R };
     uint32_t i = rng_below(&d->r, sizeof place / sizeof *place);
-    const char *text = gen_text(d->a, "%s := %s", place[i], place[i]);
+    uint32_t from = elem[i] == AS_W && gen_chance(&d->r, 20) ? rng_below(&d->r, 5) : i;
+    const char *text = gen_text(d->a, "%s := %s", place[i], place[from]);
 
     do
         text = gen_text(d->a, gen_chance(&d->r, 30) ? "%s %c {%s, %s}" : "%s %c {%s}", text,
-                        gen_chance(&d->r, 50) ? '+' : '-', gen_code(d, elem[i], 1),
-                        gen_code_simple(d, elem[i]));
-    while (gen_chance(&d->r, 50));
+                        gen_chance(&d->r, 50) ? '+' : '-', changed_element(d, elem[i]),
+                        changed_element(d, elem[i]));
+    while (gen_chance(&d->r, 60));
     return text;
 }
 
