@@ -13,7 +13,7 @@
 #include "checker/symbolic/symbolic_internal.h"
 #include "support/bug.h"
 
-#define RESULTS_FIRST UINT64_C(16384)    /* of the first attempt: some milliseconds */
+#define RESULTS_FIRST 16384u             /* of the first attempt: some milliseconds */
 #define RESULTS_LAST (UINT64_C(1) << 40) /* days */
 #define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
 #define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
