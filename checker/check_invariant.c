@@ -156,23 +156,21 @@ static void search_by_states(struct inspection *x, const struct bfs_question *q,
 static void search_symbolically(struct inspection *x, const struct bfs_question *q,
                                 struct bfs_answer *answer)
 {
-    const struct checking *c = x->c;
+    const char **refusal = mem_alloc(q->n * sizeof *refusal);
     struct symbolic_result s;
-    bool decided = symbolic_run(c->l, q, c->o->limit, answer, &s);
 
+    symbolic_run(x->c->l, q, x->c->o->limit, answer, refusal, &s);
     for (uint32_t i = 0; i < q->n; i++) {
         struct check_result *r = x[i].c->r;
-        bool stopped = !decided || answer[i].end == BFS_STOPPED;
-        if (!decided)
-            answer[i].end = BFS_STOPPED;
         take_answer(&x[i], &answer[i], q->n_before);
         r->solver = "symbolic";
-        r->doubt = s.refusal;
+        r->doubt = refusal[i];
         r->counts.frontier = r->counts.vertices = 0;
-        r->counts.nodes = stopped ? 0 : s.nodes;
+        r->counts.nodes = s.nodes;
         r->counts.exact_states = r->counts.states == UINT64_MAX ? s.states : NULL;
         r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s.transitions : NULL;
     }
+    mem_free(refusal);
 }
 
 /* All from the states of `start`; all states of the source have been seen before. */

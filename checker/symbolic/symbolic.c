@@ -13,7 +13,7 @@
 #include "checker/symbolic/symbolic_internal.h"
 #include "support/bug.h"
 
-#define RESULTS_FIRST UINT64_C(16384)    /* of the first attempt: some milliseconds */
+#define RESULTS_FIRST 16384u             /* of the first attempt: some milliseconds */
 #define RESULTS_LAST (UINT64_C(1) << 40) /* days */
 #define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
 #define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
@@ -23,7 +23,6 @@ struct inquiry {
     struct symbolic x;
     const struct bfs_question *q;
     uint32_t reached;
-    uint64_t made; /* nodes of attempts before */
 };
 
 /* ---- life ---- */
@@ -53,7 +52,7 @@ static void symbolic_clear(struct symbolic *x)
 
 /* ---- what is refused ---- */
 
-static const char *refuses(const struct lts *l, const struct bfs_question *q)
+static const char *refuses(const struct lts *l)
 {
     const struct stg_source *s = stg_source_of(l);
 
@@ -63,9 +62,6 @@ static const char *refuses(const struct lts *l, const struct bfs_question *q)
         return SYMBOLIC_REFUSES "states are replaced by representatives";
     if (s->system.width > DIAGRAM_LEVELS_MOST)
         return SYMBOLIC_REFUSES "a state has too many parts";
-    for (uint32_t i = 0; i < q->n; i++)
-        if (q->predicate[i].moves)
-            return SYMBOLIC_REFUSES "it asks for transitions to another state";
     return NULL;
 }
 
@@ -145,7 +141,6 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 
     walk_around(w, budget / RESULTS_PER_STEP);
     discover_anew(x);
-    w->made += diagram_count_nodes(&x->d);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
     levels_by_text(&x->levels);
@@ -370,41 +365,44 @@ static void count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_r
     arena_free(a);
 }
 
-static void answer_predicate(struct inquiry *w, uint32_t i, struct bfs_answer *answer)
+/* Refuses, or answers. */
+static const char *answer_predicate(struct inquiry *w, uint32_t i, struct bfs_answer *answer)
 {
     struct symbolic *x = &w->x;
-    uint32_t decides = deciding_states(w, &w->q->predicate[i]);
+    uint32_t decides;
+    const char *refusal;
 
+    if (w->q->predicate[i].moves)
+        return SYMBOLIC_REFUSES "it asks for transitions to another state";
+    decides = deciding_states(w, &w->q->predicate[i]);
     if (decides != DIAGRAM_NONE && !is_at_end(x))
         find_way(w, decides, &answer->path);
-    answer->end = x->d.stopped ? BFS_STOPPED : decides == DIAGRAM_NONE ? BFS_NONE : BFS_FOUND;
+    if (!is_at_end(x))
+        answer->end = decides == DIAGRAM_NONE ? BFS_NONE : BFS_FOUND;
     if (answer->path.n > 0)
         answer->counts.depth = answer->path.n - 1;
+    refusal = x->refusal;
+    x->refusal = NULL; /* it is that of this predicate alone */
+    return refusal;
 }
 
-bool symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
-                  struct bfs_answer *answer, struct symbolic_result *out)
+void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
+                  struct bfs_answer *answer, const char **refusal, struct symbolic_result *out)
 {
     struct inquiry w = { .q = q };
     struct bfs_counts counts = { .states = 0 };
+    const char *all = refuses(l);
 
-    *out = (struct symbolic_result){ .refusal = refuses(l, q) };
-    for (uint32_t i = 0; i < q->n; i++)
-        answer[i] = (struct bfs_answer){ .end = BFS_STOPPED };
-    if (out->refusal != NULL)
-        return false;
+    *out = (struct symbolic_result){ .states = NULL };
     symbolic_init(&w.x, l, limit);
-    if (find_all(&w))
+    if (all == NULL && find_all(&w))
         count_all(&w, &counts, out);
+    all = all != NULL ? all : w.x.refusal;
     for (uint32_t i = 0; i < q->n; i++) {
-        answer[i].counts = counts;
-        if (!is_at_end(&w.x))
-            answer_predicate(&w, i, &answer[i]);
+        answer[i] = (struct bfs_answer){ .end = BFS_STOPPED, .counts = counts };
+        refusal[i] = all;
+        if (all == NULL && !is_at_end(&w.x))
+            refusal[i] = answer_predicate(&w, i, &answer[i]);
     }
-    out->made = w.made + diagram_count_nodes(&w.x.d);
-    out->refusal = w.x.refusal;
-    for (uint32_t i = 0; i < q->n && out->refusal != NULL; i++)
-        vec_clear(&answer[i].path);
     symbolic_clear(&w.x);
-    return out->refusal == NULL;
 }

@@ -18,15 +18,15 @@
 #define SYMBOLIC_REFUSES "not settled by --solver symbolic: " /* how reasons begin */
 
 struct symbolic_result {
-    const char *refusal;              /* why this is not decided so; or NULL; static */
-    const char *states, *transitions; /* decimal; live as long as the source */
-    uint64_t nodes, made;             /* of the set of all states; in all, with other orders */
+    const char *states, *transitions; /* decimal; live as long as the source; NULL: not known */
+    uint64_t nodes;                   /* of the set of all states */
 };
 
 /* Answers a question as bfs_run does, but for the counts, which are those of all states whatever
-   the answer is, or UINT64_MAX if they are larger.  q.start are all states of the source.  False:
-   it refuses, and says why. */
-bool symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
-                  struct bfs_answer *answer, struct symbolic_result *out);
+   the answer is, or UINT64_MAX if they are larger.  q.start are all states of the source.  Of each
+   predicate, refusal says why it is not decided so (static), or is NULL; one that is refused has
+   BFS_STOPPED. */
+void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
+                  struct bfs_answer *answer, const char **refusal, struct symbolic_result *out);
 
 #endif

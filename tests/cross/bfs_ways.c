@@ -167,14 +167,14 @@ static void follow_way(struct search_on *x, const struct vec_u32 *way, struct se
     out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
 }
 
-/* False: refused. */
-static bool run_by_sets(struct lts *l, const struct bfs_question *q, struct bfs_answer *answer)
+static void run_by_sets(struct lts *l, const struct bfs_question *q, struct bfs_answer *answer)
 {
     struct limit limit = { .states = 0 };
     struct symbolic_result s;
+    const char *refusal;
 
     limit_start(&limit);
-    return symbolic_run(l, q, &limit, answer, &s);
+    symbolic_run(l, q, &limit, answer, &refusal, &s);
 }
 
 static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_way how,
@@ -216,8 +216,8 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
     q.counted = a->before.at;
     if (how.results == 0)
         bfs_run(x->lts, &q, how.threads, &answer);
-    else if (!run_by_sets(x->lts, &q, &answer))
-        answer.end = BFS_STOPPED;
+    else
+        run_by_sets(x->lts, &q, &answer);
     out->end = end_of(answer.end);
     out->omission = answer.omission;
     out->way = (uint32_t)answer.path.n;
