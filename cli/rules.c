@@ -84,7 +84,7 @@ struct rule_counts {
     uint64_t **taken; /* [process][edge] */
 };
 
-static void count_edge(struct rule_counts *c, const struct lts_edge *e, uint32_t n)
+static void count_of_edge(struct rule_counts *c, const struct lts_edge *e, uint32_t n)
 {
     for (uint32_t i = 0; i < 2; i++) {
         const struct process *p;
@@ -105,7 +105,7 @@ static void count_steps(struct rule_counts *c, struct lts *l, state_id s)
         if (e[i].kind == LTS_IN)
             lts_inputs(l, s, &e[i], VALUE_NONE, &n_values);
         if (e[i].fault == NULL)
-            count_edge(c, &e[i], n_values);
+            count_of_edge(c, &e[i], n_values);
     }
 }
 
@@ -132,7 +132,7 @@ static void report_counts(struct run *r, const struct rule_counts *c)
     buf_clear(&name);
 }
 
-static void count_all(struct run *r, struct rule_counts *c)
+static void count_in_all_states(struct run *r, struct rule_counts *c)
 {
     struct reduction_options reductions = r->session.settings->reductions;
     struct lts *l = reductions_source(r->session.stg, NULL, &reductions);
@@ -158,7 +158,7 @@ void rules_count(struct run *r)
     for (uint32_t k = 0; k < g->n_processes; k++)
         c.taken[k] = mem_zalloc((g->process[k].n_edges + (size_t)1) * sizeof *c.taken[k]);
     if (finite_system(g, "--rules", diag_error, r->diag)) {
-        count_all(r, &c);
+        count_in_all_states(r, &c);
         report_counts(r, &c);
     } else {
         r->failed = true;
