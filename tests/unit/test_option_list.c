@@ -78,8 +78,10 @@ static void try_option(const struct option *x)
         words++;
     while ((x->arg == NULL && n == 0) || option_argument(&argument, x, n)) {
         const char *given = x->arg == NULL ? NULL : buf_text(&argument);
-        in_system += is_listed(x, given, EFFECT_SYSTEM);
-        in_run += is_listed(x, given, EFFECT_RUN);
+        bool alone = given == NULL ||
+                     strcmp(given, "symbolic") != 0; /* which is without symmetry */
+        in_system += alone && is_listed(x, given, EFFECT_SYSTEM);
+        in_run += !alone || is_listed(x, given, EFFECT_RUN);
         buf_reset(&argument);
         n++;
     }
@@ -115,6 +117,7 @@ static void order(void **state)
          "--data=T=02");
     LIST(EFFECT_SYSTEM, " --symmetry off", "--symmetry=off", "-fb", "-fa");
     LIST(EFFECT_RUN, " -f b -f a --symmetry off", "--symmetry=off", "-fb", "-fa");
+    LIST(EFFECT_SYSTEM, " --symmetry off", "--solver=symbolic");
     LIST(EFFECT_RUN, " --solver scc", "--solver=lms", "--solver=scc", "--symmetry=full");
     LIST(EFFECT_RUN, " --evidence none --evidence a.cert", "--evidence=a.cert", "--evidence=none");
 }
