@@ -52,7 +52,7 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     vec_clear(&k->meeting);
     vec_clear(&k->suspect);
     memo_clear(&k->noted);
-    memo_clear(&k->covered);
+    memo_clear(&k->probed);
     vec_clear(&k->key);
     vec_clear(&k->relation);
     mem_free(k);
@@ -87,10 +87,10 @@ static uint32_t states_with_list(struct symbolic *x, uint32_t set, uint32_t i, u
     const struct enabled *e = &t->of[i].enabled.at[list];
     struct part_read local = { i, e->local };
 
-    set = cover_restrict(x, set, 1, &local);
+    set = probe_restrict(x, set, 1, &local);
     for (uint32_t r = e->first_read; r < e->first_read + e->n_reads && set != DIAGRAM_NONE; r++) {
         struct part_read part = { x->s->n + t->read.at[r].part, t->read.at[r].v };
-        set = cover_restrict(x, set, 1, &part);
+        set = probe_restrict(x, set, 1, &part);
     }
     return set;
 }
@@ -164,16 +164,16 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
 }
 
 /* Covers the set, unless that was done with this number, of what is asked. */
-static void cover_once(struct symbolic *x, uint32_t set, uint32_t number, const struct covering *c)
+static void probe_once(struct symbolic *x, uint32_t set, uint32_t number, const struct probing *c)
 {
-    struct memo *covered = &x->known->covered;
+    struct memo *probed = &x->known->probed;
     uint64_t key = memo_key(set, number);
 
-    if (set == DIAGRAM_NONE || memo_find(covered, key) != MEMO_NONE)
+    if (set == DIAGRAM_NONE || memo_find(probed, key) != MEMO_NONE)
         return;
-    cover(x, set, c);
+    probe(x, set, c);
     if (!x->d.stopped)
-        memo_add(covered, key, 0);
+        memo_add(probed, key, 0);
 }
 
 static void discover_meetings(struct symbolic *x, uint32_t set)
@@ -183,9 +183,9 @@ static void discover_meetings(struct symbolic *x, uint32_t set)
     for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
         struct meeting m = k->meeting.at[i];
         uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
-        cover_once(x, states_with_list(x, here, m.partner, m.list),
+        probe_once(x, states_with_list(x, here, m.partner, m.list),
                    vec_number(x->s->first_slot[x->s->n] + i),
-                   &(struct covering){ .self = &m, .ask = ask_meeting });
+                   &(struct probing){ .self = &m, .ask = ask_meeting });
     }
 }
 
@@ -347,9 +347,9 @@ static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_
     for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
         struct asked_group asked = { i, k };
         if (g[k].n_reads > 0) {
-            cover_once(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
+            probe_once(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
                        x->s->first_slot[i] + k,
-                       &(struct covering){ .self = &asked, .ask = ask_group });
+                       &(struct probing){ .self = &asked, .ask = ask_group });
         } else if (!*before) {
             x->word[i] = local;
             ask_group(&asked, x);
@@ -373,7 +373,7 @@ void discover(struct symbolic *x, uint32_t set)
 
 void discover_anew(struct symbolic *x)
 {
-    memo_clear(&x->known->covered);
+    memo_clear(&x->known->probed);
 }
 
 /* All lists of the present state of the stepper, whose steps are in k->steps. */

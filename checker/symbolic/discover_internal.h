@@ -60,8 +60,8 @@ struct discovery {
     VEC(struct known_action) action; /* by their numbers in the tables */
     struct touches touched, draft;
     VEC(struct meeting) meeting, suspect;
-    struct memo noted;   /* synchronisations that are events */
-    struct memo covered; /* sets that were covered, by set and what was asked */
+    struct memo noted;  /* synchronisations that are events */
+    struct memo probed; /* sets that were probed, by set and what was asked */
     struct vec_u32 key, relation;
 };
 

@@ -216,14 +216,14 @@ static void take_clause(void *self, struct symbolic *x, uint32_t set, uint32_t a
 static uint32_t failing_states(struct inquiry *w, struct asked_clause *a)
 {
     struct symbolic *x = &w->x;
-    struct covering c = { .self = a, .ask = ask_clause, .take = take_clause };
+    struct probing c = { .self = a, .ask = ask_clause, .take = take_clause };
     uint32_t fails;
 
     a->watched = mem_zalloc((x->s->width + (size_t)1) * sizeof *a->watched);
     do {
         a->more = false;
         a->fails = DIAGRAM_NONE;
-        cover(x, diagram_project(&x->d, w->reached, a->watched), &c);
+        probe(x, diagram_project(&x->d, w->reached, a->watched), &c);
     } while (a->more && !is_at_end(x));
     fails = diagram_lift(&x->d, w->reached, a->fails, a->watched);
     mem_free(a->watched);

@@ -23,15 +23,15 @@ struct symbolic {
     struct discovery *known; /* owned, as what follows */
     uint32_t *index;         /* a vector of the diagram; of its state: */
     uint32_t *word;
-    VEC(struct part_read) read; /* of the computations at work in cover.c */
+    VEC(struct part_read) read; /* of the computations at work in probe.c */
     const char *refusal;        /* why the engine does not decide this; or NULL */
 };
 
-/* ---- cover.c ---- */
+/* ---- probe.c ---- */
 
 /* A computation of a state that depends on nothing but the parts it reads, and reads the same part
    next if those so far are equal. */
-struct covering {
+struct probing {
     void *self;
     /* What it comes to in the state x->word; appends to x->read what it has read, in this order.
        Parts are words of the state. */
@@ -42,11 +42,11 @@ struct covering {
 
 /* Asks in some states of the set, so that each one agrees with one of these in all that was read
    there; takes the states that agree.  Ends early where the engine refuses or is stopped. */
-void cover(struct symbolic *x, uint32_t set, const struct covering *c);
+void probe(struct symbolic *x, uint32_t set, const struct probing *c);
 /* The states of the set in which n words have these values. */
-uint32_t cover_restrict(struct symbolic *x, uint32_t set, uint32_t n, const struct part_read *part);
+uint32_t probe_restrict(struct symbolic *x, uint32_t set, uint32_t n, const struct part_read *part);
 
-/* ---- discover.c ---- */
+/* ---- disprobe.c ---- */
 
 struct discovery *discovery_new(struct symbolic *x);
 void discovery_free(struct discovery *k, uint32_t n_instances);

@@ -20,17 +20,17 @@ static uint32_t slice_by_value(struct symbolic *x, uint32_t set, struct part_rea
                          levels_index(&x->levels, part.part, part.v));
 }
 
-uint32_t cover_restrict(struct symbolic *x, uint32_t set, uint32_t n, const struct part_read *part)
+uint32_t probe_restrict(struct symbolic *x, uint32_t set, uint32_t n, const struct part_read *part)
 {
     for (uint32_t i = 0; i < n && set != DIAGRAM_NONE; i++)
         set = slice_by_value(x, set, part[i]);
     return set;
 }
 
-static void cover_further(struct symbolic *x, uint32_t set, const struct covering *c, size_t known);
+static void probe_further(struct symbolic *x, uint32_t set, const struct probing *c, size_t known);
 
 /* The states with other values of this part. */
-static void cover_others(struct symbolic *x, uint32_t set, const struct covering *c,
+static void probe_others(struct symbolic *x, uint32_t set, const struct probing *c,
                          struct part_read part, size_t known)
 {
     uint32_t level = x->levels.level_of[part.part];
@@ -40,12 +40,12 @@ static void cover_others(struct symbolic *x, uint32_t set, const struct covering
     diagram_indices(&x->d, set, level, &index);
     for (size_t i = 0; i < index.n && !ends_early(x); i++)
         if (index.at[i] != taken)
-            cover_further(x, diagram_slice(&x->d, set, level, index.at[i]), c, known);
+            probe_further(x, diagram_slice(&x->d, set, level, index.at[i]), c, known);
     vec_clear(&index);
 }
 
 /* The states of the set agree in the first `known` parts that are read. */
-static void cover_further(struct symbolic *x, uint32_t set, const struct covering *c, size_t known)
+static void probe_further(struct symbolic *x, uint32_t set, const struct probing *c, size_t known)
 {
     size_t from = x->read.n;
     uint32_t answer;
@@ -57,7 +57,7 @@ static void cover_further(struct symbolic *x, uint32_t set, const struct coverin
     answer = c->ask(c->self, x);
     for (size_t k = from + known; k < x->read.n && !ends_early(x); k++) {
         struct part_read part = x->read.at[k];
-        cover_others(x, set, c, part, k - from + 1);
+        probe_others(x, set, c, part, k - from + 1);
         set = slice_by_value(x, set, part);
     }
     if (c->take != NULL && !ends_early(x))
@@ -65,7 +65,7 @@ static void cover_further(struct symbolic *x, uint32_t set, const struct coverin
     x->read.n = from;
 }
 
-void cover(struct symbolic *x, uint32_t set, const struct covering *c)
+void probe(struct symbolic *x, uint32_t set, const struct probing *c)
 {
-    cover_further(x, set, c, 0);
+    probe_further(x, set, c, 0);
 }
