@@ -273,6 +273,7 @@ static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t tr
         discover_tuple(x, i, local, t.next);
         return;
     }
+    x->has_inputs = true;
     for (uint32_t n = next->at[t.action]; n > 0; n--)
         discover_tuple(x, i, local, next->at[t.action + n]);
 }

@@ -1,5 +1,5 @@
 /*
- * What steps do, as events (see disprobe.c).
+ * What steps do, as events (see discover.c).
  */
 #include "config.h"
 

@@ -111,16 +111,34 @@ uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t wi
 
 /* ---- without an event ---- */
 
-/* The states of the set in which the parts from number k on are not all possible. */
-static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k)
+/* Does some pair lead from the index to another one? */
+static bool relation_moves(const struct relation *r, uint32_t from)
+{
+    uint32_t n;
+    const struct local_pair *pair;
+
+    if (r->any_to != NO_INDEX)
+        return r->any_to != from;
+    pair = relation_pairs(r, from, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (pair[i].to != from)
+            return true;
+    return false;
+}
+
+/* The states of the set in which the parts from number k on are not all possible, or none of them
+   leads to another index, where none before it has `moved` either. */
+static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool moved)
 {
     struct diagram *d = w->x->d;
     size_t from = d->pending.n;
     uint32_t n, level, result;
 
-    if (set == DIAGRAM_NONE || k == w->n)
+    if (set == DIAGRAM_NONE)
         return DIAGRAM_NONE;
-    result = memo_find(&w->done, set);
+    if (k == w->n)
+        return moved ? DIAGRAM_NONE : set;
+    result = memo_find(&w->done, memo_key(set, moved));
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
@@ -130,21 +148,23 @@ static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k)
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, set, &n)[i];
         bool here = w->part[k].level == level;
-        if (!here || relation_starts(relation_of(w, k), e.index))
-            e.kid = not_enabled(w, e.kid, here ? k + 1 : k);
+        if (!here || relation_starts(relation_of(w, k), e.index)) {
+            bool moves = moved || (here && relation_moves(relation_of(w, k), e.index));
+            e.kid = not_enabled(w, e.kid, here ? k + 1 : k, moves);
+        }
         diagram_add(d, e.index, e.kid);
     }
     result = diagram_close(d, level, from);
-    memo_add(&w->done, set, result);
+    memo_add(&w->done, memo_key(set, moved), result);
     return result;
 }
 
-uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set)
+uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set, bool moves)
 {
     for (uint32_t e = 0; e < x->events->place.n && set != DIAGRAM_NONE; e++) {
         struct event_work w;
         begin_event(&w, x, e);
-        set = not_enabled(&w, set, 0);
+        set = not_enabled(&w, set, 0, !moves);
         memo_clear(&w.done);
     }
     return set;

@@ -17,8 +17,8 @@ struct event_sets {
 
 /* The states of `within` from which some event leads into the set. */
 uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within);
-/* The states of the set in which no event is possible. */
-uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set);
+/* The states of the set in which no event is possible; `moves`: none to another state. */
+uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set, bool moves);
 /* The number of transitions from the states of the set; in arena. */
 struct num event_sets_transitions(const struct event_sets *x, uint32_t set, struct arena *arena);
 

@@ -234,7 +234,7 @@ static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p
 {
     struct symbolic *x = &w->x;
     struct event_sets sets = { &x->d, &x->events, &x->levels };
-    uint32_t all = p->live ? event_sets_stuck(&sets, w->reached) : DIAGRAM_NONE;
+    uint32_t all = p->live ? event_sets_stuck(&sets, w->reached, p->moves) : DIAGRAM_NONE;
 
     for (uint32_t k = 0; k < p->n_clauses && !is_at_end(x); k++) {
         struct asked_clause a = { .p = p, .clause = k };
@@ -372,8 +372,8 @@ static const char *answer_predicate(struct inquiry *w, uint32_t i, struct bfs_an
     uint32_t decides;
     const char *refusal;
 
-    if (w->q->predicate[i].moves)
-        return SYMBOLIC_REFUSES "it asks for transitions to another state";
+    if (w->q->predicate[i].moves && x->has_inputs)
+        return SYMBOLIC_REFUSES "it asks for transitions to another state, or inputs";
     decides = deciding_states(w, &w->q->predicate[i]);
     if (decides != DIAGRAM_NONE && !is_at_end(x))
         find_way(w, decides, &answer->path);

@@ -24,6 +24,7 @@ struct symbolic {
     uint32_t *index;         /* a vector of the diagram; of its state: */
     uint32_t *word;
     VEC(struct part_read) read; /* of the computations at work in probe.c */
+    bool has_inputs;            /* some state takes inputs of the environment */
     const char *refusal;        /* why the engine does not decide this; or NULL */
 };
 
@@ -46,7 +47,7 @@ void probe(struct symbolic *x, uint32_t set, const struct probing *c);
 /* The states of the set in which n words have these values. */
 uint32_t probe_restrict(struct symbolic *x, uint32_t set, uint32_t n, const struct part_read *part);
 
-/* ---- disprobe.c ---- */
+/* ---- discover.c ---- */
 
 struct discovery *discovery_new(struct symbolic *x);
 void discovery_free(struct discovery *k, uint32_t n_instances);

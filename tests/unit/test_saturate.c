@@ -200,18 +200,22 @@ static void compare_sets(struct trial *t, const bool *reached, const bool *goal)
 {
     struct event_sets sets = { &t->d, &t->events, &t->levels };
     struct arena *a = arena_new();
-    bool stuck[STATES] = { false }, before[STATES] = { false };
+    bool stuck[STATES] = { false }, stays[STATES] = { false }, before[STATES] = { false };
     uint32_t transitions = 0, set = diagram_of_states(t, reached);
 
     for (uint32_t s = 0; s < STATES; s++) {
         bool targets[STATES] = { false };
         uint32_t n = take_all(&t->plain, s, targets);
         stuck[s] = reached[s] && n == 0;
+        stays[s] = reached[s];
+        for (uint32_t k = 0; k < STATES; k++)
+            stays[s] = stays[s] && (!targets[k] || k == s);
         transitions += reached[s] ? n : 0;
         for (uint32_t k = 0; k < STATES; k++)
             before[s] = before[s] || (reached[s] && targets[k] && goal[k]);
     }
-    assert_int_equal(event_sets_stuck(&sets, set), diagram_of_states(t, stuck));
+    assert_int_equal(event_sets_stuck(&sets, set, false), diagram_of_states(t, stuck));
+    assert_int_equal(event_sets_stuck(&sets, set, true), diagram_of_states(t, stays));
     assert_int_equal(event_sets_before(&sets, diagram_of_states(t, goal), set),
                      diagram_of_states(t, before));
     assert_int_equal(num_cmp(event_sets_transitions(&sets, set, a), num_word(transitions)), 0);
