@@ -231,7 +231,7 @@ static enum plain_go run_statement(struct plain_eval *x, const struct statement 
     case STATEMENT_ASSUME:
         x->refused = plain_eval(x, s->term, &v) && v != VALUE_TRUE;
         return more_if(!x->refused && v == VALUE_TRUE);
-    case STATEMENT_PUT: say_line(x, s); return PLAIN_MORE;
+    case STATEMENT_SAY: say_line(x, s); return PLAIN_MORE;
     case STATEMENT_FAIL: return more_if(plain_fail(x, FAULT_ERROR, s->at));
     case STATEMENT_CALL: return more_if(run_block(x, &s->branch->body) != PLAIN_FAULT);
     case STATEMENT_RETURN: return PLAIN_STOP;

@@ -39,7 +39,7 @@ struct plain_eval {
     value *global; /* values of the global variables */
     struct plain_scope *scope;
     const struct plain_observer *observer; /* NULL outside formulas */
-    struct buf *says;                      /* what `put` shows; NULL: nobody looks */
+    struct buf *says;                      /* what `say` shows; NULL: nobody looks */
     struct fault fault;                    /* set when a call below returns false */
     bool refused;                          /* `assume` does not hold: the edge is not possible */
     bool forgotten;                        /* PLAIN_FORGOTTEN was read; stays set */

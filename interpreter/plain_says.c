@@ -13,7 +13,7 @@ static bool puts_something(const struct statement_block *b)
 {
     for (uint32_t i = 0; i < b->n; i++) {
         const struct statement *s = &b->at[i];
-        if (s->kind == STATEMENT_PUT)
+        if (s->kind == STATEMENT_SAY)
             return true;
         for (uint32_t k = 0; s->branch != NULL && k < s->n; k++)
             if (puts_something(&s->branch[k].body))

@@ -1,7 +1,7 @@
 /*
- * What a step shows by `put` (1.8.9), for those who follow it.
+ * What a step shows by `say` (1.8.9), for those who follow it.
  *
- * Checks execute no `put`; the plain step does it when it is asked.
+ * Checks execute no `say`; the plain step does it when it is asked.
  */
 #ifndef INTERPRETER_PLAIN_SAYS_H
 #define INTERPRETER_PLAIN_SAYS_H
@@ -10,7 +10,7 @@
 #include "stg/lts/lts.h"
 #include "support/buf.h"
 
-/* Is there any `put` in the model?  Then a source for plain_says keeps dead variables. */
+/* Is there any `say` in the model?  Then a source for plain_says keeps dead variables. */
 bool plain_says_anything(const struct stg *g);
 /* Appends the lines that an internal step of state s shows; l: a source without symmetry, held: as
    in lts.h. */

@@ -41,7 +41,7 @@ static bool is_level(enum ast_kind kind)
     case AST_NODE:
     case AST_EDGE: case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_ASSIGNS:
     case AST_CHOICE: case AST_CASE: case AST_EACH: case AST_WHILE: case AST_ASSERT:
-    case AST_ASSUME: case AST_PUT:
+    case AST_ASSUME: case AST_SAY:
     case AST_FAIL: case AST_RUN: case AST_RETURN: case AST_PROCEDURE: case AST_REFERENCE:
     case AST_TAU: case AST_SEND: case AST_RECEIVE: case AST_CHANREF:
     case AST_PAT_NAME: case AST_PAT_ANY:

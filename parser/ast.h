@@ -62,7 +62,7 @@ enum ast_kind {
     AST_WHILE,        /* expr, expr (the most rounds), AST_BLOCK */
     AST_ASSERT,       /* expr, AST_STRING? */
     AST_ASSUME,       /* expr                          assume e; */
-    AST_PUT,          /* expr, or AST_STRING           put e; */
+    AST_SAY,          /* expr, or AST_STRING           say e; */
     AST_FAIL,         /* name: the text                error ".."; */
     AST_RUN,          /* AST_CALL                      p(e, f); */
     AST_RETURN,       /* expr? */

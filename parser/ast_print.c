@@ -391,7 +391,7 @@ static const struct {
     { AST_WHILE, print_statement },
     { AST_ASSERT, print_statement },
     { AST_ASSUME, print_statement },
-    { AST_PUT, print_statement },
+    { AST_SAY, print_statement },
     { AST_FAIL, print_statement },
     { AST_RUN, print_statement },
     { AST_RETURN, print_statement },

@@ -5,7 +5,7 @@
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
  * (data, scalarset, begin, action, is, error, assert, assume, switch, case, while, max, procedure,
- * return, put) are tokens that `name` accepts as names, too.
+ * return, say) are tokens that `name` accepts as names, too.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -60,7 +60,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> NAME "a name" STRING "a string"
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
-%token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" PUT "put"
+%token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -111,7 +111,7 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
 
 /* Words that begin a statement are no names there. */
 other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE ;
-plain_name : other_name | ERROR | ASSERT | ASSUME | SWITCH | CASE | WHILE | RETURN | PUT ;
+plain_name : other_name | ERROR | ASSERT | ASSUME | SWITCH | CASE | WHILE | RETURN | SAY ;
 name : plain_name | DATA | SCALARSET %prec LOW | BAG %prec LOW ;
 
 /* ---- declarations of a model ---- */
@@ -271,8 +271,8 @@ statement : vardecl
      | WHILE expr MAX expr braces    { $$ = MAKE(WHILE, @$, 3, $2, $4, $5); }
      | ASSERT expr opt_string ';'    { $$ = MAKE(ASSERT, @$, 2, $2, $3); }
      | ASSUME expr ';'               { $$ = MAKE(ASSUME, @$, 1, $2); }
-     | PUT expr ';'                  { $$ = MAKE(PUT, @$, 1, $2); }
-     | PUT STRING ';'                { $$ = MAKE(PUT, @$, 1, NAMED(STRING, @2, $2, @2, 0)); }
+     | SAY expr ';'                  { $$ = MAKE(SAY, @$, 1, $2); }
+     | SAY STRING ';'                { $$ = MAKE(SAY, @$, 1, NAMED(STRING, @2, $2, @2, 0)); }
      | ERROR STRING ';'              { $$ = NAMED(FAIL, @$, $2, @2, 0); }
      | other_name '(' opt_exprs ')' ';'
              { $$ = MAKE(RUN, @$, 1, NAMED(CALL, @$, $1, @1, 1, $3)); }

@@ -110,8 +110,8 @@ static void indented(struct buf *b, const struct ast *x, uint32_t indent)
         print_expr(b, x->kid[0]);
         buf_char(b, ';');
         break;
-    case AST_PUT:
-        buf_add(b, "put ");
+    case AST_SAY:
+        buf_add(b, "say ");
         if (x->kid[0]->kind == AST_STRING)
             buf_quoted(b, x->kid[0]->name);
         else

@@ -264,7 +264,7 @@ static bool window_statement(struct window_eval *x, const struct statement *s)
     case STATEMENT_WHILE: return window_while(x, s);
     case STATEMENT_ASSERT: return window_assert(x, s);
     case STATEMENT_ASSUME: break; /* refused */
-    case STATEMENT_PUT: return true;
+    case STATEMENT_SAY: return true;
     case STATEMENT_FAIL: return fail_with_text(x, FAULT_ERROR, s->at, s->text);
     case STATEMENT_CALL: return window_call_procedure(x, s);
     case STATEMENT_RETURN: x->returns = true; return true;

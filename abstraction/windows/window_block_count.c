@@ -235,7 +235,7 @@ static struct window_count count_statement(struct window_counter *c, const struc
     case STATEMENT_ASSERT: return window_count_when(c, s->term, true);
     case STATEMENT_ASSUME: window_count_refuse(c, s->at, REFUSED_ASSUMED); return nobody;
     case STATEMENT_CALL: return count_block(c, &s->branch->body);
-    case STATEMENT_PUT:
+    case STATEMENT_SAY:
     case STATEMENT_FAIL:
     case STATEMENT_RETURN: return nobody;
     }

@@ -40,7 +40,7 @@ void simulation_fault(const struct simulation *x, const struct fault *f)
     diag_free(d);
 }
 
-/* By `put`. */
+/* By `say`. */
 static void show_what_it_says(const struct simulation *x, const struct evidence_step *last)
 {
     struct buf says = BUF_EMPTY, b = BUF_EMPTY;

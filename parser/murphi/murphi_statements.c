@@ -382,7 +382,7 @@ static bool execute_put(struct murphi *m, const struct ast *t, struct ast *block
     struct ast *x = t->kid[0]->kind == AST_STRING ? t->kid[0] : murphi_expr(m, t->kid[0], &type);
 
     if (x != NULL)
-        ast_append(m->arena, block, ast_make(m->arena, AST_PUT, t->span, 1, x));
+        ast_append(m->arena, block, ast_make(m->arena, AST_SAY, t->span, 1, x));
     return x != NULL;
 }
 

@@ -243,11 +243,11 @@ static bool elab_assume(struct elab *e, struct scope *s, const struct ast *t, st
     return out->term != NULL;
 }
 
-static bool elab_put(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+static bool elab_say(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
 {
     bool text = t->kid[0]->kind == AST_STRING;
 
-    *out = (struct statement){ .kind = STATEMENT_PUT, .at = t->span };
+    *out = (struct statement){ .kind = STATEMENT_SAY, .at = t->span };
     out->text = text ? t->kid[0]->name : NULL;
     out->shown = text ? NULL : elab_expr(e, s, t->kid[0], NULL);
     return text || out->shown != NULL;
@@ -300,8 +300,8 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
         ok = elab_assert(e, s, t, &x);
     else if (t->kind == AST_ASSUME)
         ok = elab_assume(e, s, t, &x);
-    else if (t->kind == AST_PUT)
-        ok = elab_put(e, s, t, &x);
+    else if (t->kind == AST_SAY)
+        ok = elab_say(e, s, t, &x);
     vec_push(out, x);
     return ok;
 }

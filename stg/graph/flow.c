@@ -121,7 +121,7 @@ static void walk_block_back(struct liveness *l, const struct statement_block *b)
         case STATEMENT_WHILE: walk_loop_back(l, s); break;
         case STATEMENT_ASSERT:
         case STATEMENT_ASSUME:
-        case STATEMENT_PUT: break;
+        case STATEMENT_SAY: break;
         case STATEMENT_FAIL: memset(l->set, 0, l->p->n_slots); break;
         case STATEMENT_CALL: walk_call_back(l, s); break;
         case STATEMENT_RETURN: memcpy(l->set, l->returned, l->p->n_slots); break;

@@ -123,7 +123,7 @@ static bool unassigned_after_block(struct search *s, const struct statement_bloc
         case STATEMENT_WHILE: before = unassigned_after_loop(s, t, before); break;
         case STATEMENT_ASSERT:
         case STATEMENT_ASSUME:
-        case STATEMENT_PUT: break;
+        case STATEMENT_SAY: break;
         case STATEMENT_FAIL: return false;
         case STATEMENT_CALL: before = unassigned_after_call(s, t, before); break;
         case STATEMENT_RETURN: s->returned = s->returned || before; return false;

@@ -48,7 +48,7 @@ enum statement_kind {
     STATEMENT_WHILE,  /* the one branch as long as the term holds, at most so many times */
     STATEMENT_ASSERT, /* the term holds, else a run-time error with the text, if there is one */
     STATEMENT_ASSUME, /* the term holds, else the edge is not possible */
-    STATEMENT_PUT,    /* nothing; whoever follows a step is shown the text, or the term */
+    STATEMENT_SAY,    /* nothing; whoever follows a step is shown the text, or the term */
     STATEMENT_FAIL,   /* a run-time error with the text */
     STATEMENT_CALL,   /* the one branch, the statements of the procedure of that name, up to ... */
     STATEMENT_RETURN  /* ... this */

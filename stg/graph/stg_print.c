@@ -128,8 +128,8 @@ static void put_statement(const struct printer *p, const struct statement *s)
         break;
     case STATEMENT_ASSERT: put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : ""); break;
     case STATEMENT_ASSUME: put_terms(p, "assume ", 1, &s->term, ""); break;
-    case STATEMENT_PUT:
-        buf_add(p->out, "put ");
+    case STATEMENT_SAY:
+        buf_add(p->out, "say ");
         put_terms(p, "", s->shown != NULL, &s->shown, "");
         break;
     case STATEMENT_CALL: buf_printf(p->out, "%s ", s->text); break;

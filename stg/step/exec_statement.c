@@ -333,7 +333,7 @@ bool exec_block(struct exec *x, const struct statement_block *b)
         case STATEMENT_WHILE: ok = exec_while(x, s); break;
         case STATEMENT_ASSERT: ok = exec_assert(x, s); break;
         case STATEMENT_ASSUME: ok = exec_assume(x, s); break;
-        case STATEMENT_PUT: break;
+        case STATEMENT_SAY: break;
         case STATEMENT_FAIL: ok = eval_fail(&x->ev, FAULT_ERROR, s->at, s->text); break;
         case STATEMENT_CALL: ok = exec_call(x, s); break;
         case STATEMENT_RETURN: x->returns = true; break;

@@ -266,7 +266,7 @@ static const char *draw_statement(struct gen_names *s, uint32_t depth)
     if (which == 11 && gen_chance(s->r, 8))
         return gen_text(s->a, "assert %s \"rule\"; ", gen_condition(s));
     if (which == 11 && gen_chance(s->r, 30))
-        return gen_text(s->a, "put %s; ", gen_condition(s));
+        return gen_text(s->a, "say %s; ", gen_condition(s));
     if (which == 12 && depth > 1 && gen_chance(s->r, 8))
         return "error \"stop\"; ";
     return draw_assignment(s);

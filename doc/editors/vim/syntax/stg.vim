@@ -49,7 +49,7 @@ syn region stgComment start="/\*" end="\*/" contains=@Spell
 if !exists('g:stgcheck_properties')
   syn match stgArrow "->" nextgroup=stgNode skipwhite skipempty
   syn match stgWordModel "\%({\_s*\)\@<=begin\>\ze\_s\+\h" nextgroup=stgNode skipwhite skipempty
-  syn match stgWordStatement "\%([{;}]\_s*\)\@<=\%(assert\|assume\|put\|switch\|case\|while\)\>\ze\_s\+[A-Za-z0-9_(!\"]"
+  syn match stgWordStatement "\%([{;}]\_s*\)\@<=\%(assert\|assume\|say\|switch\|case\|while\)\>\ze\_s\+[A-Za-z0-9_(!\"]"
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=return\>\ze\_s*[;A-Za-z0-9_(!-]"
   syn match stgWordModel "\%(^\s*\)\@<=procedure\>\ze\s\+\h[A-Za-z0-9_']*\s*("
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=error\>\ze\_s*\""
