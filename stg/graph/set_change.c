@@ -97,14 +97,17 @@ static bool is_change(const struct term *t)
     return (t->kind == TERM_JOIN || t->kind == TERM_MINUS) && is_literal(t->kid[1]);
 }
 
-/* The type of the place that is assigned, if its elements are parts; or NULL. */
+/* The type of the place that is assigned, if its elements are parts; or NULL.  Which scalarsets have
+   values that a renaming moves is known only when all edges are. */
 static const struct sort *changed_set(const struct assign *a)
 {
     const struct term *t = a->value == NULL ? NULL : without_check(a->value);
 
     while (t != NULL && is_change(t))
         t = without_check(t->kid[0]);
-    return t != NULL && set_change_reads_place(a, t) && sort_has_members(t->sort) ? t->sort : NULL;
+    if (t == NULL || !set_change_reads_place(a, t) || !sort_has_members(t->sort))
+        return NULL;
+    return sort_mentions(t->sort, SORT_SCALARSET) ? NULL : t->sort;
 }
 
 void set_change_find(struct arena *arena, const struct values *vs, struct assign *a)
