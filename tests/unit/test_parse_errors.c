@@ -132,10 +132,9 @@ static void test_expected(void **state)
           "t:1:5: note: as an operand of a comparison or of arithmetic this needs parentheses\n" },
         { FORMULA, "<a b", SYNTAX("1:4", "unexpected 'b', expected '>' or an operator") },
         { FORMULA, "<>",
-          SYNTAX(
-              "1:2",
-              "unexpected '>', expected an action") "t:1:2: note: that f will hold is written 'inevitably(f)', that it may hold "
-                                                    "'possibly(f)'; '<a> f' has an action\n" },
+          "t:1:2: error: syntax error: unexpected '>', expected an action\n"
+          "t:1:2: note: that f will hold is written 'inevitably(f)', that it may hold "
+          "'possibly(f)'; '<a> f' has an action\n" },
         { FORMULA, "forall x", SYNTAX("1:9", "unexpected end of file, expected 'in', ':' or ','") },
         { FORMULA, "a -> b", SYNTAX("1:4", "unexpected '>', expected an operand") },
         { FORMULA, "a < b < c",
