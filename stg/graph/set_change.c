@@ -97,8 +97,8 @@ static bool is_change(const struct term *t)
     return (t->kind == TERM_JOIN || t->kind == TERM_MINUS) && is_literal(t->kid[1]);
 }
 
-/* The type of the place that is assigned, if its elements are parts; or NULL.  Of which scalarsets a
-   renaming moves the values is known only when all edges are. */
+/* The type of the place that is assigned, if its elements are parts; or NULL.  Of which scalarsets
+   a renaming moves the values is known only when all edges are. */
 static const struct sort *changed_set(const struct assign *a)
 {
     const struct term *t = a->value == NULL ? NULL : without_check(a->value);
