@@ -100,6 +100,7 @@ unit_tests = \
 	tests/unit/test_write_dot
 
 cross_tests = \
+	tests/cross/test_views \
 	tests/cross/test_checkpoint \
 	tests/cross/test_codec \
 	tests/cross/test_cross \
@@ -120,7 +121,6 @@ cross_tests = \
 	tests/cross/test_symmetry \
 	tests/cross/test_view_cert \
 	tests/cross/test_view_verify \
-	tests/cross/test_views \
 	tests/cross/test_every_size \
 	tests/cross/test_window_data \
 	tests/cross/test_window_deadlock \
