@@ -185,7 +185,7 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
     struct lts_pair *s = pair_for(r, all, i);
     struct reduction_options reductions = r->session.settings->reductions;
     struct run_property **group = mem_alloc(r->session.n_properties * sizeof *group);
-    bool shares = r->o->check.how.solver <= SOLVER_SAFETY && !r->o->sizes &&
+    bool shares = check_is_invariant(f, r->o->check.how.solver) && !r->o->sizes &&
                   check_shares(s->checked, f);
     bool stopped = false;
     uint32_t n = 0;
