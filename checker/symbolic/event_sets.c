@@ -175,9 +175,11 @@ uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set, bool moves)
 /* How many vectors there are below each node of a set, and how many ways lead to it from the root.
  */
 struct set_counts {
-    struct vec_u32 nodes;      /* ascending */
-    struct num *below, *above; /* by node */
-    struct num *value;         /* of one event: transitions of its lower parts */
+    struct vec_u32 nodes;       /* ascending */
+    struct num *below, *above;  /* by node */
+    struct num *at;             /* of one event: transitions of its upper parts, by node */
+    struct vec_u32 next, other; /* nodes of one level where there are any; of the level before */
+    struct num sum;
     struct arena *arena;
 };
 
@@ -213,43 +215,55 @@ static uint64_t times_from(const struct relation *r, uint32_t index)
     return r->any_to != NO_INDEX ? 1 : sum;
 }
 
-/* Of a node between the top level of the event and its lowest one. */
-static struct num count_node(const struct event_work *w, const struct set_counts *c, uint32_t node)
+/* Where the event is on its way down, with so many transitions of its upper parts. */
+static void count_at(struct set_counts *c, uint32_t node, struct num transitions)
 {
-    uint32_t n, level = diagram_level(w->x->d, node), k = 0;
-    uint32_t lowest = w->part[w->n - 1].level;
-    const struct diagram_entry *e = diagram_entries(w->x->d, node, &n);
-    struct num sum = num_word(0);
+    if (num_sign(c->at[node]) == 0)
+        vec_push(&c->next, node);
+    c->at[node] = num_add(c->arena, c->at[node], transitions);
+}
 
-    while (k < w->n && w->part[k].level > level)
-        k++;
+/* From a node down by one level, at which the event has this relation, or NULL.  Behind its lowest
+   level all vectors count. */
+static void count_down(const struct event_work *w, struct set_counts *c, uint32_t node,
+                       const struct relation *r)
+{
+    uint32_t n, lowest = w->part[w->n - 1].level;
+    const struct diagram_entry *e = diagram_entries(w->x->d, node, &n);
+    bool last = diagram_level(w->x->d, node) == lowest;
+
     for (uint32_t i = 0; i < n; i++) {
-        bool here = w->part[k].level == level;
-        uint64_t times = here ? times_from(relation_of(w, k), e[i].index) : 1;
-        struct num kid = level == lowest ? c->below[e[i].kid] : c->value[e[i].kid];
+        uint64_t times = r == NULL ? 1 : times_from(r, e[i].index);
+        struct num found = c->at[node];
+        if (times == 0)
+            continue;
         if (times > 1)
-            kid = num_mul(c->arena, kid, num_word((int64_t)times));
-        if (times > 0)
-            sum = num_add(c->arena, sum, kid);
+            found = num_mul(c->arena, found, num_word((int64_t)times));
+        if (last)
+            c->sum = num_add(c->arena, c->sum, num_mul(c->arena, found, c->below[e[i].kid]));
+        else
+            count_at(c, e[i].kid, found);
     }
-    return sum;
+    c->at[node] = num_word(0);
 }
 
 /* by_level: where the nodes of each level begin in `nodes`. */
-static struct num count_event(const struct event_work *w, struct set_counts *c,
-                              const struct vec_u32 *by_level, const uint32_t *first)
+static void count_event(const struct event_work *w, struct set_counts *c,
+                        const struct vec_u32 *by_level, const uint32_t *first)
 {
-    struct num sum = num_word(0);
-    uint32_t top = w->part[0].level;
+    uint32_t top = w->part[0].level, lowest = w->part[w->n - 1].level, k = 0;
 
-    for (uint32_t l = w->part[w->n - 1].level; l <= top; l++)
-        for (uint32_t i = first[l]; i < first[l + 1]; i++) {
-            uint32_t node = by_level->at[i];
-            c->value[node] = count_node(w, c, node);
-            if (l == top && num_sign(c->value[node]) > 0)
-                sum = num_add(c->arena, sum, num_mul(c->arena, c->value[node], c->above[node]));
-        }
-    return sum;
+    for (uint32_t i = first[top]; i < first[top + 1]; i++)
+        count_at(c, by_level->at[i], c->above[by_level->at[i]]);
+    for (uint32_t level = top; level >= lowest; level--) {
+        const struct relation *r = w->part[k].level == level ? relation_of(w, k++) : NULL;
+        struct vec_u32 now = c->next;
+        c->next = c->other;
+        c->next.n = 0;
+        for (size_t i = 0; i < now.n; i++)
+            count_down(w, c, now.at[i], r);
+        c->other = now;
+    }
 }
 
 /* The nodes in the order of their levels; first: of each level, and one more. */
@@ -271,28 +285,29 @@ static void sort_by_level(const struct diagram *d, const struct vec_u32 *nodes,
 
 struct num event_sets_transitions(const struct event_sets *x, uint32_t set, struct arena *arena)
 {
-    struct set_counts c = { .nodes = VEC_EMPTY, .arena = arena };
+    struct set_counts c = { .nodes = VEC_EMPTY, .sum = num_word(0), .arena = arena };
     struct vec_u32 by_level = VEC_EMPTY;
     uint32_t *first = mem_zalloc((x->d->n_levels + (size_t)2) * sizeof *first);
     size_t n = set + (size_t)1;
-    struct num sum = num_word(0);
 
     diagram_nodes(x->d, set, &c.nodes);
     c.below = mem_zalloc(n * sizeof *c.below);
     c.above = mem_zalloc(n * sizeof *c.above);
-    c.value = mem_zalloc(n * sizeof *c.value);
+    c.at = mem_zalloc(n * sizeof *c.at);
     count_vectors(&c, x->d, set);
     sort_by_level(x->d, &c.nodes, &by_level, first);
     for (uint32_t e = 0; e < x->events->place.n && !diagram_asks(x->d); e++) {
         struct event_work w;
         begin_event(&w, x, e);
-        sum = num_add(arena, sum, count_event(&w, &c, &by_level, first));
+        count_event(&w, &c, &by_level, first);
     }
     vec_clear(&c.nodes);
     vec_clear(&by_level);
     mem_free(first);
     mem_free(c.below);
     mem_free(c.above);
-    mem_free(c.value);
-    return sum;
+    mem_free(c.at);
+    vec_clear(&c.next);
+    vec_clear(&c.other);
+    return c.sum;
 }
