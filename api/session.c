@@ -12,6 +12,7 @@
 #include "parser/murphi/murphi_parse.h"
 #include "parser/murphi/murphi_translate.h"
 #include "parser/parse.h"
+#include "parser/unused.h"
 #include "stg/elab/elab_aut.h"
 #include "support/suggest.h"
 
@@ -217,6 +218,30 @@ struct ast *session_declarations(const struct session *j)
         if (j->elab.define[i].expr != NULL)
             ast_append(j->input, all, (struct ast *)j->elab.define[i].expr);
     return all;
+}
+
+static struct ast *users_of_model(const struct session *j)
+{
+    struct ast *all = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
+
+    append_declarations(j, all, j->property_tree);
+    append_declarations(j, all, j->own_properties);
+    for (size_t i = 0; i < j->formula_tree.n; i++)
+        ast_append(j->input, all, j->formula_tree.at[i]);
+    return all;
+}
+
+void session_warn_unused(const struct session *j, bool each)
+{
+    bool murphi = j->own_properties != NULL;
+    bool complete = murphi ? j->settings->own_properties : j->property_text.n > 0;
+
+    if (j->model_tree != NULL)
+        unused_warn(j->model_tree, users_of_model(j), complete,
+                    !murphi ? UNUSED_EACH
+                    : each  ? UNUSED_TRANSLATED
+                            : UNUSED_TOGETHER,
+                    j->diag);
 }
 
 bool session_replace(struct session *j, const struct aut *x)

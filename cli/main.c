@@ -99,6 +99,8 @@ static enum exitcode prepare(struct run *r)
     }
     if (status == EXIT_EXPECTED && !read_properties(r))
         status = EXIT_WRONG;
+    if (status == EXIT_EXPECTED)
+        session_warn_unused(j, false);
     tell_diagnostics(r);
     return status;
 }
