@@ -8,7 +8,7 @@
 
 #include "api/check_property.h"
 #include "cli/check_sizes.h"
-#include "cli/coverage.h"
+#include "cli/dead_parts.h"
 #include "cli/evidence/write_cert.h"
 #include "cli/evidence/write_evidence.h"
 #include "cli/run.h"
@@ -111,12 +111,8 @@ static void note_decided(void *self, const struct formula *f, const struct check
 /* What has visited all states knows which parts of the model are never used. */
 static void note_dead(struct run *r, const struct lts *l, const struct property_check *x)
 {
-    enum solver solver = r->o->check.how.solver;
-
-    if (r->o->resume == NULL && r->o->any == NULL && solver != SOLVER_SYMBOLIC &&
-        x->result.verdict == VERDICT_TRUE && x->result.omission == 0 &&
-        check_is_invariant(x->property->formula, solver))
-        coverage_note(r, l);
+    if (r->o->any == NULL && x->result.whole)
+        dead_parts_note(r, l);
 }
 
 static struct check_options how_to_check(struct run *r)

@@ -13,7 +13,7 @@
 #include "cli/command/expect_file.h"
 #include "cli/command/watchdog.h"
 #include "cli/compare_models.h"
-#include "cli/coverage.h"
+#include "cli/dead_parts.h"
 #include "cli/emergency_exit.h"
 #include "cli/export/dump.h"
 #include "cli/export/explore.h"
@@ -112,7 +112,7 @@ static enum exitcode write_model_files(struct run *r)
 
     partial_results_doing(&r->partial, "the graph is written");
     if (r->o->graph != NULL && r->o->coverage)
-        coverage_make(r);
+        dead_parts_count(r);
     if (r->o->graph != NULL)
         status = write_graph(r->o, &r->session, r->covers_all ? &r->coverage : NULL, &r->limit,
                              r->diag);
@@ -155,7 +155,7 @@ static enum exitcode check_model(struct run *r)
         check_properties(r);
     check_sizes_end(r);
     if (r->o->coverage)
-        coverage_make(r);
+        dead_parts_count(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }

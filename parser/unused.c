@@ -55,7 +55,7 @@ static bool same_used_name(const void *owner, uint32_t id, const void *key)
     return ((const struct unused *)owner)->name.at[id].name == key;
 }
 
-static struct used_name *name_of(struct unused *u, const char *name)
+static struct used_name *used_name_of(struct unused *u, const char *name)
 {
     uint64_t hash = hash_mix(0, (uint64_t)(uintptr_t)name);
     uint32_t id = map_find(&u->by_name, hash, same_used_name, u, name);
@@ -68,9 +68,9 @@ static struct used_name *name_of(struct unused *u, const char *name)
     return &u->name.at[id];
 }
 
-static void declare(struct unused *u, const struct ast *name, struct declaration how)
+static void declare_name(struct unused *u, const struct ast *name, struct declaration how)
 {
-    struct used_name *x = name_of(u, name->name);
+    struct used_name *x = used_name_of(u, name->name);
 
     how.name = name;
     how.outer = x->inner;
@@ -81,12 +81,12 @@ static void declare(struct unused *u, const struct ast *name, struct declaration
 static void declare_list(struct unused *u, const struct ast *list, struct declaration how)
 {
     for (uint32_t i = 0; i < list->n; i++)
-        declare(u, list->kid[i], how);
+        declare_name(u, list->kid[i], how);
 }
 
 static void use(struct unused *u, const char *name, bool read)
 {
-    for (uint32_t i = name_of(u, name)->inner; i != NO_DECLARATION; i = u->open.at[i].outer) {
+    for (uint32_t i = used_name_of(u, name)->inner; i != NO_DECLARATION; i = u->open.at[i].outer) {
         u->open.at[i].used = true;
         u->open.at[i].read = u->open.at[i].read || read;
     }
@@ -114,10 +114,10 @@ static bool is_meant(const struct unused *u, const char *name)
     return name[0] == '_' || (u->form != UNUSED_EACH && strchr(name, '\'') != NULL);
 }
 
-static void judge(struct unused *u, const struct declaration *x)
+static void judge_declaration(struct unused *u, const struct declaration *x)
 {
     if (is_meant(u, x->name->name) || (x->visible && !u->complete) ||
-        name_of(u, x->name->name)->observed)
+        used_name_of(u, x->name->name)->observed)
         return;
     if (!x->used)
         tell_unused(u, x, "is never used");
@@ -126,13 +126,13 @@ static void judge(struct unused *u, const struct declaration *x)
 }
 
 /* Ends the scopes of all declarations but the first n. */
-static void close_to(struct unused *u, size_t n)
+static void close_scopes(struct unused *u, size_t n)
 {
     for (size_t i = n; i < u->open.n; i++)
-        judge(u, &u->open.at[i]);
+        judge_declaration(u, &u->open.at[i]);
     while (u->open.n > n) {
         const struct declaration *x = &u->open.at[--u->open.n];
-        name_of(u, x->name->name)->inner = x->outer;
+        used_name_of(u, x->name->name)->inner = x->outer;
     }
 }
 
@@ -140,7 +140,7 @@ static void close_to(struct unused *u, size_t n)
 
 static void walk_uses(struct unused *u, const struct ast *t);
 
-static void walk_kids(struct unused *u, const struct ast *t, uint32_t from, uint32_t to)
+static void walk_used_kids(struct unused *u, const struct ast *t, uint32_t from, uint32_t to)
 {
     for (uint32_t i = from; i < to; i++)
         if (t->kid[i] != NULL)
@@ -154,7 +154,7 @@ static void walk_left_side(struct unused *u, const struct ast *t)
         use(u, t->name, false);
     } else if (t->kind == AST_INDEX || t->kind == AST_DOT) {
         walk_left_side(u, t->kid[0]);
-        walk_kids(u, t, 1, t->n);
+        walk_used_kids(u, t, 1, t->n);
     } else {
         walk_uses(u, t);
     }
@@ -173,8 +173,8 @@ static void walk_with(struct unused *u, const struct ast *t, const struct ast *p
     size_t n = u->open.n;
 
     walk_binders(u, params, how);
-    walk_kids(u, t, 0, t->n);
-    close_to(u, n);
+    walk_used_kids(u, t, 0, t->n);
+    close_scopes(u, n);
 }
 
 static void walk_block(struct unused *u, const struct ast *t)
@@ -186,8 +186,8 @@ static void walk_block(struct unused *u, const struct ast *t)
         if (list->kid[i]->kind == AST_VAR)
             declare_list(u, list->kid[i]->kid[0],
                          (struct declaration){ .noun = "variable", .assignable = true });
-    walk_kids(u, t, 0, t->n);
-    close_to(u, n);
+    walk_used_kids(u, t, 0, t->n);
+    close_scopes(u, n);
 }
 
 static void warn_unreachable(struct unused *u, const struct ast *process);
@@ -203,8 +203,8 @@ static void walk_process(struct unused *u, const struct ast *t)
             declare_list(u, items->kid[i]->kid[0],
                          (struct declaration){
                              .noun = "variable", .visible = true, .assignable = true });
-    walk_kids(u, t, 0, t->n);
-    close_to(u, n);
+    walk_used_kids(u, t, 0, t->n);
+    close_scopes(u, n);
     warn_unreachable(u, t);
 }
 
@@ -218,24 +218,24 @@ static void walk_uses(struct unused *u, const struct ast *t)
     case AST_CALL:
     case AST_CHANREF:
         use(u, t->name, true);
-        walk_kids(u, t, 0, t->n);
+        walk_used_kids(u, t, 0, t->n);
         break;
     case AST_INSTANCE:
         use(u, t->name, true);
-        walk_kids(u, t, 0, 1);
+        walk_used_kids(u, t, 0, 1);
         break;
-    case AST_RESTRICT: walk_kids(u, t, 0, 1); break;
+    case AST_RESTRICT: walk_used_kids(u, t, 0, 1); break;
     case AST_VAR:
     case AST_PARAM:
     case AST_CHANPARAM:
     case AST_BINDER:
     case AST_REFERENCE:
-    case AST_FIELD: walk_kids(u, t, 1, t->n); break;
+    case AST_FIELD: walk_used_kids(u, t, 1, t->n); break;
     case AST_T_ENUM:
     case AST_T_DATA: break;
     case AST_ASSIGN:
         walk_left_side(u, t->kid[0]);
-        walk_kids(u, t, 1, t->n);
+        walk_used_kids(u, t, 1, t->n);
         break;
     case AST_BLOCK: walk_block(u, t); break;
     case AST_NODE:
@@ -246,7 +246,7 @@ static void walk_uses(struct unused *u, const struct ast *t)
         walk_with(u, t, t->kid[0], (struct declaration){ .noun = "parameter" });
         break;
     case AST_PROCESS: walk_process(u, t); break;
-    default: walk_kids(u, t, 0, t->n); break;
+    default: walk_used_kids(u, t, 0, t->n); break;
     }
 }
 
@@ -254,7 +254,7 @@ static void walk_uses(struct unused *u, const struct ast *t)
 static void observe_names(struct unused *u, const struct ast *t)
 {
     if (t->name != NULL)
-        name_of(u, t->name)->observed = true;
+        used_name_of(u, t->name)->observed = true;
     for (uint32_t i = 0; i < t->n; i++)
         if (t->kid[i] != NULL)
             observe_names(u, t->kid[i]);
@@ -352,7 +352,7 @@ static void declare_global(struct unused *u, const struct ast *t)
         return;
     default: return;
     }
-    declare(u, t, how);
+    declare_name(u, t, how);
 }
 
 static void tell_together(struct unused *u)
@@ -373,8 +373,8 @@ void unused_warn(const struct ast *model, const struct ast *users, bool complete
     observe_names(&u, users);
     for (uint32_t i = 0; i < model->n; i++)
         declare_global(&u, model->kid[i]);
-    walk_kids(&u, model, 0, model->n);
-    close_to(&u, 0);
+    walk_used_kids(&u, model, 0, model->n);
+    close_scopes(&u, 0);
     tell_together(&u);
     vec_clear(&u.open);
     vec_clear(&u.name);

@@ -17,9 +17,9 @@ enum unused_form {
     UNUSED_TRANSLATED /* ... and one for each */
 };
 
-/* Warns of them.  users: properties and whatever else may name parts of the model, a list; complete:
-   these are all, so that a name is unused if neither has it; else only those are looked for that
-   properties cannot name.  Names that begin with '_' are left out. */
+/* Warns of them.  users: properties and whatever else may name parts of the model, a list;
+   complete: these are all, so that a name is unused if neither has it; else only those are looked
+   for that properties cannot name.  Names that begin with '_' are left out. */
 void unused_warn(const struct ast *model, const struct ast *users, bool complete,
                  enum unused_form form, struct diag *d);
 

@@ -14,8 +14,9 @@
 #define GRAPH_STATES 200
 #define GRAPH_ARROWS 400
 
-/* Writes o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
-   it is complete.  c: how often edges are taken, or NULL.  Errors are reported to d, and also why the drawing has no system. */
+/* Writes o->graph, by its ending: DOT text, or what Graphviz makes of it; with how often edges are
+   taken, c, unless that is NULL.  The file appears when it is complete; errors are reported to d,
+   and also why the drawing has no system. */
 enum exitcode write_graph(const struct options *o, const struct session *j,
                           const struct coverage *c, struct limit *limit, struct diag *d);
 
