@@ -11,6 +11,9 @@
 #include "cli/report/report_form.h"
 #include "cli/report/write_diag.h"
 
+/* The version of doc/report.schema.json; keys may be added without a new one. */
+#define REPORT_SCHEMA 1
+
 static void put_json_member(struct buf *b, const char *key, const char *text)
 {
     buf_printf(b, "%s\"%s\": ", b->at[b->n - 1] == '{' ? "" : ", ", key);
@@ -158,7 +161,7 @@ static void end_as_json(struct report *r, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
 
-    buf_char(&b, '{');
+    buf_printf(&b, "{\"stgcheck-report\": %d", REPORT_SCHEMA);
     put_json_member(&b, "model", r->o->model);
     if (r->dialect != NULL)
         put_json_member(&b, "dialect", r->dialect);
