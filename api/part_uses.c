@@ -86,6 +86,27 @@ static void note_uses_of_edges(struct part_uses *x, uint32_t instance)
     x->node[number][p->begin] = NODE_REACHED;
 }
 
+/* Nodes to which no edges lead at all are off: that was said when the model was read. */
+static void note_apart(struct part_uses *x, uint32_t number)
+{
+    const struct process *p = &x->sig->process[number];
+    bool *led = mem_zalloc(p->n_nodes * sizeof *led), more = true;
+
+    led[p->begin] = true;
+    while (more) {
+        more = false;
+        for (uint32_t k = 0; k < p->n_edges; k++) {
+            const struct edge *e = &p->edge[k];
+            more = more || (led[e->source] && !led[e->target]);
+            led[e->target] = led[e->target] || led[e->source];
+        }
+    }
+    for (uint32_t i = 0; i < p->n_nodes; i++)
+        if (!led[i])
+            x->node[number][i] = NODE_OFF;
+    mem_free(led);
+}
+
 void part_uses_spread(struct part_uses *x, uint32_t number)
 {
     const struct process *p = &x->sig->process[number];
@@ -118,6 +139,8 @@ void part_uses_init(struct part_uses *x, const struct signature *g, const struct
         x->node[k] = mem_zalloc((g->process[k].n_nodes + (size_t)1) * sizeof *x->node[k]);
     }
     note_receivers(x);
+    for (uint32_t k = 0; k < g->n_processes; k++)
+        note_apart(x, k);
     for (uint32_t i = 0; i < g->n_instances; i++)
         note_uses_of_edges(x, i);
 }

@@ -79,15 +79,6 @@ static void look_at_observed(void *self, const struct term *t)
         x->node[number][t->alt] = NODE_OFF;
 }
 
-/* Does an edge lead to it from elsewhere?  Else that was said when the model was read. */
-static bool is_target(const struct process *p, uint32_t node)
-{
-    for (uint32_t i = 0; i < p->n_edges; i++)
-        if (p->edge[i].target == node && p->edge[i].source != node)
-            return true;
-    return false;
-}
-
 static void find_dead(const struct part_uses *x, const struct process *p, struct dead_names *edges,
                       struct dead_names *nodes)
 {
@@ -101,8 +92,7 @@ static void find_dead(const struct part_uses *x, const struct process *p, struct
         add_dead(edges, p->edge[i].at, buf_text(&name));
     }
     for (uint32_t i = 0; i < p->n_nodes; i++) {
-        if (x->node[p - x->sig->process][i] != NODE_UNREACHED || !is_target(p, i) ||
-            p->node[i].name[0] == '_')
+        if (x->node[p - x->sig->process][i] != NODE_UNREACHED || p->node[i].name[0] == '_')
             continue;
         buf_reset(&name);
         buf_printf(&name, "%s@%s", p->name, p->node[i].name);

@@ -21,6 +21,7 @@
 #include "cli/export/write_lts.h"
 #include "cli/export/write_stg.h"
 #include "cli/lsp/lsp.h"
+#include "cli/never_true.h"
 #include "cli/run.h"
 #include "cli/simulate/simulate.h"
 #include "logic/prelude.h"
@@ -156,6 +157,8 @@ static enum exitcode check_model(struct run *r)
     check_sizes_end(r);
     if (r->o->coverage)
         dead_parts_count(r);
+    if (r->covers_all)
+        never_true_warn(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }
