@@ -11,8 +11,8 @@
 #include "stg/graph/stg.h"
 #include "stg/lts/lts.h"
 
-/* OFF: constants and parameters turn it off, or all ways there, so that is meant, or there is no way; TOLD: alone, too,
-   but that was said when the model was read. */
+/* OFF: constants and parameters turn it off, or all ways there, so that is meant, or there is no
+   way; TOLD: alone, too, but that was said when the model was read. */
 enum part_use { PART_IMPOSSIBLE, PART_ALONE, PART_OFF, PART_TOLD, PART_TAKEN };
 enum node_use { NODE_UNREACHED, NODE_OFF, NODE_REACHED };
 

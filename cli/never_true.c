@@ -1,9 +1,9 @@
 /*
  * Vacuous parts of properties (see never_true.h).
  *
- * Source: Beer, Ben-David, Eisner, Rodeh 2001 (vacuity).  Only the two commonest forms are looked for,
- * in all reachable states, wherever the formula asks for them: what is told is never true, but not
- * all that cannot matter is told.  `forall i . p(i) => q(i)` is told if p is true for no i.
+ * Source: Beer, Ben-David, Eisner, Rodeh 2001 (vacuity).  Only the two commonest forms are looked
+ * for, in all reachable states, wherever the formula asks for them: what is told is never true, but
+ * not all that cannot matter is told.  `forall i . p(i) => q(i)` is told if p is true for no i.
  */
 #include "config.h"
 
@@ -58,8 +58,9 @@ static const struct term *make_truth(struct awaiting *x, enum term_kind kind, st
     return t;
 }
 
-/* The same variables, with all their values: which ones can matter was found out for another body. */
-static const struct binder *without_filters(struct awaiting *x, const struct term *t)
+/* The same variables, with all their values: which ones can matter was found out for another
+   body. */
+static const struct binder *unfiltered_binders(struct awaiting *x, const struct term *t)
 {
     struct binder *b = arena_copy(x->arena, t->binder, t->n_binders * sizeof *b);
 
@@ -81,7 +82,7 @@ static const struct term *left_around(struct awaiting *x, const struct term *lef
         }
         some = (struct term *)make_truth(x, TERM_EXISTS, left->span, left, NULL);
         some->n_binders = a->forall->n_binders;
-        some->binder = without_filters(x, a->forall);
+        some->binder = unfiltered_binders(x, a->forall);
         left = some;
     }
     return left;
