@@ -94,9 +94,21 @@ static bool is_false(const struct term *t)
     return t->kind == TERM_CONST && t->v == VALUE_FALSE;
 }
 
+/* p of p => q, or of !p || q, as which an implication of arguments of a predicate is kept; NULL: it
+   is neither, or q is false. */
+static const struct term *left_of(const struct term *t)
+{
+    bool implies = t->kind == TERM_IMPLIES;
+
+    if (!(implies || (t->kind == TERM_OR && t->kid[0]->kind == TERM_NOT)) || is_false(t->kid[1]))
+        return NULL;
+    return implies ? t->kid[0] : t->kid[0]->kid[0];
+}
+
 static void find_lefts(struct awaiting *x, const struct term *t, const struct around *a)
 {
     struct around inner = { a, NULL, NULL };
+    const struct term *left = t->n == 2 ? left_of(t) : NULL;
 
     if (t->kind == TERM_AND) {
         find_lefts(x, t->kid[0], a);
@@ -104,10 +116,9 @@ static void find_lefts(struct awaiting *x, const struct term *t, const struct ar
     } else if (t->kind == TERM_FORALL) {
         inner.forall = t;
         find_lefts(x, t->kid[0], &inner);
-    } else if (t->kind == TERM_IMPLIES && !is_false(t->kid[1])) {
-        await_part(x,
-                   (struct awaited){ .at = t->kid[0]->span, .left = left_around(x, t->kid[0], a) });
-        inner.condition = t->kid[0];
+    } else if (left != NULL) {
+        await_part(x, (struct awaited){ .at = left->span, .left = left_around(x, left, a) });
+        inner.condition = left;
         find_lefts(x, t->kid[1], &inner);
     }
 }

@@ -1,4 +1,5 @@
 pred small(m : int) = P.n = m => P.n < 4;
+pred two(c, d, f) = (c => f) && (d => f);
 // Met, all of them.
 property met = always((P.n = 2 => P.dead < 2) && (forall i : Id . i in turn => Q[i]@r) && [up!2] true &&
     [tau wrap] true && (P.n = 0 => [up!1] true) && [told? exists _] true && small(2) && small(3) &&
@@ -13,3 +14,5 @@ property output = always([up!0] true);
 property family = always(forall i : Id . [over[i]!] true);
 property step = always([tau wrap(3)] true);
 property follows = leads_to(P.n = 3, P.n = 0);
+property forgotten = always(P.dead = 2 => P.n = 1);
+property copies = always(two(P.n = 3, P.n = 0, (P.n = 0 => P.dead < 2)));
