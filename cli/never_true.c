@@ -96,7 +96,7 @@ static bool is_false(const struct term *t)
 
 /* p of p => q, or of !p || q, as which an implication of arguments of a predicate is kept; NULL: it
    is neither, or q is false. */
-static const struct term *left_of(const struct term *t)
+static const struct term *left_side_of(const struct term *t)
 {
     bool implies = t->kind == TERM_IMPLIES;
 
@@ -108,7 +108,7 @@ static const struct term *left_of(const struct term *t)
 static void find_lefts(struct awaiting *x, const struct term *t, const struct around *a)
 {
     struct around inner = { a, NULL, NULL };
-    const struct term *left = t->n == 2 ? left_of(t) : NULL;
+    const struct term *left = t->n == 2 ? left_side_of(t) : NULL;
 
     if (t->kind == TERM_AND) {
         find_lefts(x, t->kid[0], a);
