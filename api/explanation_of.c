@@ -192,11 +192,29 @@ static void tell_loop(struct maker *m, bool holds)
     s->end_at = own_place(m, n->at);
 }
 
+/* A parameter of a node is read at another one: which node has it. */
+static void add_node_of_parameter(struct buf *b, const struct signature *g, const char *name)
+{
+    for (uint32_t k = 0; k < g->n_processes; k++) {
+        const struct process *p = &g->process[k];
+        for (uint32_t i = 0; i < p->n_variables; i++) {
+            const struct variable *v = &p->variable[i];
+            if (v->node == NO_NODE || strcmp(v->name, name) != 0)
+                continue;
+            buf_printf(b, "; '%s@%s => ..' asks only where it does", p->name,
+                       p->node[v->node].name);
+            return;
+        }
+    }
+}
+
 static void tell_fault(struct maker *m, const struct fault *fault)
 {
     struct buf b = BUF_EMPTY;
 
     fault_print(&b, m->lts->sig->vs, fault);
+    if (fault->kind == FAULT_NO_NODE)
+        add_node_of_parameter(&b, m->lts->sig, fault->name);
     m->explanation->end = EXPLANATION_FAULT;
     m->explanation->end_text = explanation_text(m->arena, &b);
     m->explanation->end_at = explanation_place(m->arena, fault->at);

@@ -12,6 +12,7 @@
 #include "parser/murphi/murphi_parse.h"
 #include "parser/murphi/murphi_translate.h"
 #include "parser/parse.h"
+#include "parser/unused.h"
 #include "stg/elab/elab_aut.h"
 #include "support/suggest.h"
 
@@ -205,18 +206,41 @@ static void append_declarations(const struct session *j, struct ast *all, const 
         ast_append(j->input, all, of->kid[i]);
 }
 
+static void append_formulas(const struct session *j, struct ast *all)
+{
+    append_declarations(j, all, j->property_tree);
+    for (size_t i = 0; i < j->formula_tree.n; i++)
+        ast_append(j->input, all, j->formula_tree.at[i]);
+}
+
 struct ast *session_declarations(const struct session *j)
 {
     struct ast *all = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
 
     append_declarations(j, all, j->model_tree);
-    append_declarations(j, all, j->property_tree);
-    for (size_t i = 0; i < j->formula_tree.n; i++)
-        ast_append(j->input, all, j->formula_tree.at[i]);
+    append_formulas(j, all);
     for (uint32_t i = 0; i < j->elab.n_defines; i++)
         if (j->elab.define[i].expr != NULL)
             ast_append(j->input, all, (struct ast *)j->elab.define[i].expr);
     return all;
+}
+
+void session_warn_unused(const struct session *j, bool each)
+{
+    bool murphi = j->own_properties != NULL;
+    bool complete = murphi ? j->settings->own_properties : j->property_text.n > 0;
+    struct ast *users;
+
+    if (j->model_tree == NULL)
+        return;
+    users = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
+    append_formulas(j, users);
+    append_declarations(j, users, j->own_properties);
+    unused_warn(j->model_tree, users, complete,
+                !murphi ? UNUSED_EACH
+                : each  ? UNUSED_TRANSLATED
+                        : UNUSED_TOGETHER,
+                j->diag);
 }
 
 bool session_replace(struct session *j, const struct aut *x)

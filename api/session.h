@@ -71,6 +71,10 @@ struct session_choice {
 /* The chosen ones to formulas. */
 bool session_properties(struct session *j, const struct session_choice *x);
 
+/* Warns of declarations of the model that nothing uses, as far as the properties that were read
+   tell it; of a Murphi model with one warning, unless each is wanted. */
+void session_warn_unused(const struct session *j, bool each);
+
 /* Elaborates one more formula, which the session does not keep: `name` is what messages call it.
    NULL: reported. */
 const struct formula *session_formula(struct session *j, const char *name, const char *text);

@@ -355,8 +355,23 @@ const struct stgcheck_result *stgcheck_check(struct stgcheck *c, size_t i)
 
 struct formula_call {
     const char *text;
-    struct property property; /* formula: NULL: messages say why */
+    struct property property; /* formula: NULL: messages say why, and the result */
 };
+
+/* The formula is none: the result says what is wrong. */
+static void tell_refusal(struct stgcheck *c, struct diag *d)
+{
+    struct buf reason = BUF_EMPTY;
+
+    forget_outcome(c);
+    diag_first_error(d, &reason);
+    c->result = (struct stgcheck_result){
+        .verdict = STGCHECK_UNKNOWN,
+        .solver = "none",
+        .reason = arena_string(c->outcome, buf_text(&reason), reason.n),
+    };
+    buf_clear(&reason);
+}
 
 static void elaborate(struct stgcheck *c, void *self)
 {
@@ -369,6 +384,8 @@ static void elaborate(struct stgcheck *c, void *self)
         x->property.name = arena_string(c->session.model, x->text, strlen(x->text));
         x->property.formula = session_formula(&c->session, "formula", x->property.name);
     }
+    if (x->property.formula == NULL)
+        tell_refusal(c, d);
     handle_collect(c, d);
 }
 
@@ -377,7 +394,7 @@ const struct stgcheck_result *stgcheck_check_formula(struct stgcheck *c, const c
     struct formula_call x = { .text = formula, .property = { .expect = EXPECT_TRUE } };
 
     if (handle_work(c, elaborate, &x) && x.property.formula == NULL)
-        return NULL;
+        return &c->result;
     return check_and_tell(c, &x.property);
 }
 

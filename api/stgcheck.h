@@ -190,8 +190,9 @@ struct stgcheck_result {
 /* Checks one property.  NULL: there is no such property. */
 const struct stgcheck_result *stgcheck_check(struct stgcheck *c, size_t i);
 /* A formula, in which the names of the model, of the prelude ("deadlock_free") and of the loaded
-   properties can be used.  NULL: messages say what is wrong, or that no model is loaded.  The
-   elaborated formula stays in memory. */
+   properties can be used.  Where it is none, or no model is loaded, the verdict is unknown, and the
+   reason is the first message, "formula:1:8: ..."; messages say all.  The elaborated formula stays
+   in memory. */
 const struct stgcheck_result *stgcheck_check_formula(struct stgcheck *c, const char *formula);
 
 /* Why the last verdict holds: a run, or a strategy; NULL: there is no evidence, or memory is

@@ -107,6 +107,15 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
     vec_clear(&path);
 }
 
+/* Was the source asked for the steps of all states of the model?  Not if the search ended early,
+   began elsewhere than in the initial states, or was resumed from a file. */
+static bool saw_all(const struct checking *c, const struct bfs_answer *a)
+{
+    bool resumed = c->o->sink != NULL && c->o->sink->taken;
+
+    return a->end == BFS_NONE && a->omission <= 0 && c->f->root->kind == F_FIX && !resumed;
+}
+
 /* n_before: the states that were seen before the search are 0 .. n_before - 1. */
 static void take_answer(const struct inspection *x, const struct bfs_answer *a, uint32_t n_before)
 {
@@ -126,6 +135,7 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
                  : x->v.dual                              ? VERDICT_FALSE
                                                           : VERDICT_TRUE;
     r->omission = a->omission;
+    r->whole = saw_all(x->c, a);
     if (a->omission > 0)
         r->doubt = x->v.dual ? "states are compared by hash: a witness is missed"
                              : "states are compared by hash: a violation is missed";
@@ -164,6 +174,7 @@ static void search_symbolically(struct inspection *x, const struct bfs_question 
         struct check_result *r = x[i].c->r;
         take_answer(&x[i], &answer[i], q->n_before);
         r->solver = "symbolic";
+        r->whole = false;
         r->doubt = refusal[i];
         r->counts.frontier = r->counts.vertices = 0;
         r->counts.nodes = s.nodes;

@@ -8,9 +8,9 @@
 
 #include "api/check_property.h"
 #include "cli/check_sizes.h"
+#include "cli/dead_parts.h"
 #include "cli/evidence/write_cert.h"
 #include "cli/evidence/write_evidence.h"
-#include "cli/rules.h"
 #include "cli/run.h"
 #include "cli/why/why.h"
 #include "support/printable.h"
@@ -108,13 +108,11 @@ static void note_decided(void *self, const struct formula *f, const struct check
     partial_results_decided(&r->partial, f, &now, r->session.vs);
 }
 
-/* What has visited all states knows which rules of a Murphi model are never possible. */
-static void note_rules(struct run *r, const struct lts *l, const struct property_check *x)
+/* What has visited all states knows which parts of the model are never used. */
+static void note_dead(struct run *r, const struct lts *l, const struct property_check *x)
 {
-    if (r->session.own_properties != NULL && r->o->resume == NULL && r->o->any == NULL &&
-        x->result.verdict == VERDICT_TRUE && x->result.omission == 0 &&
-        check_is_invariant(x->property->formula, r->o->check.how.solver))
-        rules_note(r, l);
+    if (r->o->any == NULL && x->result.whole)
+        dead_parts_note(r, l);
 }
 
 static struct check_options how_to_check(struct run *r)
@@ -147,7 +145,7 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
     progress_start(&r->progress, check[0]->property->name);
     check_property(s, n, check, &how);
     for (uint32_t i = 0; i < n && write; i++)
-        note_rules(r, s->checked, check[i]);
+        note_dead(r, s->checked, check[i]);
     for (uint32_t i = 0; i < n && !(sink != NULL && sink->unfit); i++)
         certify_result(x[i], write);
     progress_stop(&r->progress);

@@ -13,6 +13,7 @@
 #include "cli/command/expect_file.h"
 #include "cli/command/watchdog.h"
 #include "cli/compare_models.h"
+#include "cli/dead_parts.h"
 #include "cli/emergency_exit.h"
 #include "cli/export/dump.h"
 #include "cli/export/explore.h"
@@ -20,7 +21,7 @@
 #include "cli/export/write_lts.h"
 #include "cli/export/write_stg.h"
 #include "cli/lsp/lsp.h"
-#include "cli/rules.h"
+#include "cli/never_true.h"
 #include "cli/run.h"
 #include "cli/simulate/simulate.h"
 #include "logic/prelude.h"
@@ -99,6 +100,8 @@ static enum exitcode prepare(struct run *r)
     }
     if (status == EXIT_EXPECTED && !read_properties(r))
         status = EXIT_WRONG;
+    if (status == EXIT_EXPECTED)
+        session_warn_unused(j, false);
     tell_diagnostics(r);
     return status;
 }
@@ -109,8 +112,11 @@ static enum exitcode write_model_files(struct run *r)
     enum exitcode status = EXIT_EXPECTED;
 
     partial_results_doing(&r->partial, "the graph is written");
+    if (r->o->graph != NULL && r->o->coverage)
+        dead_parts_count(r);
     if (r->o->graph != NULL)
-        status = write_graph(r->o, &r->session, &r->limit, r->diag);
+        status = write_graph(r->o, &r->session, r->covers_all ? &r->coverage : NULL, &r->limit,
+                             r->diag);
     if (r->o->to_stg != NULL)
         status = exitcode_join(status, write_stg(r->o, &r->session, r->diag));
     partial_results_doing(&r->partial, "the transition system is written");
@@ -149,8 +155,10 @@ static enum exitcode check_model(struct run *r)
     if (!r->failed)
         check_properties(r);
     check_sizes_end(r);
-    if (r->o->rules && !r->failed)
-        rules_count(r);
+    if (r->o->coverage)
+        dead_parts_count(r);
+    if (r->covers_all)
+        never_true_warn(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }
@@ -175,6 +183,7 @@ static enum exitcode run_check(const struct options *o, struct diag *d, bool usa
     emergency_exit_end();
     if (options_check(o))
         report_end(&r.report, status);
+    coverage_clear(&r.coverage);
     session_clear(&r.session);
     report_clear(&r.report);
     partial_results_clear(&r.partial);

@@ -5,6 +5,7 @@
 #define CLI_RUN_H
 
 #include "api/check_property.h"
+#include "api/coverage.h"
 #include "api/scalarset_sizes.h"
 #include "api/session.h"
 #include "cli/checkpoint.h"
@@ -33,8 +34,10 @@ struct run {
     struct span refused_at; /* the construct in the way of such a proof that was told last */
     uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
-    bool rules_known;                      /* those that never were possible have been told */
-    bool failed;                           /* some output could not be written */
+    bool dead_known;          /* parts of the model that are never used have been told */
+    struct coverage coverage; /* --coverage; owned */
+    bool covers_all;          /* ... no limit was reached */
+    bool failed;              /* some output could not be written */
 };
 
 /* ---- check_properties.c ---- */

@@ -28,6 +28,7 @@ struct item {
     enum diag_kind kind;
     struct span at;
     const char *message;
+    bool unused;
     struct note *notes, *last_note;
     uint32_t text_rank, rank; /* order of first use of the text; order of reporting */
 };
@@ -124,6 +125,15 @@ void diag_warning(struct diag *d, struct span at, const char *format, ...)
     va_start(args, format);
     add_diag(d, DIAG_WARNING, at, format, args);
     va_end(args);
+}
+
+void diag_unused(struct diag *d, struct span at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_diag(d, DIAG_WARNING, at, format, args);
+    va_end(args);
+    vec_last(&d->item).unused = true;
 }
 
 static void attach(struct item *owner, struct note *note)
@@ -238,9 +248,9 @@ void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_messag
     sort_items(d);
     for (size_t i = 0; i < d->item.n; i++) {
         const struct item *x = &d->item.at[i];
-        tell(self, &(struct diag_message){ x->kind, x->at, x->message });
+        tell(self, &(struct diag_message){ x->kind, x->at, x->message, x->unused });
         for (const struct note *n = x->notes; n; n = n->next)
-            tell(self, &(struct diag_message){ DIAG_NOTE, n->at, n->message });
+            tell(self, &(struct diag_message){ DIAG_NOTE, n->at, n->message, false });
     }
 }
 

@@ -33,6 +33,9 @@ void diag_error(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_warning(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* A warning of a declaration that nothing refers to: editors show it less loudly. */
+void diag_unused(struct diag *d, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* A note on the last error or warning, printed right after it; dropped if that was dropped. */
 void diag_note(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -51,6 +54,7 @@ struct diag_message {
     enum diag_kind kind; /* a note belongs to the error or warning before it */
     struct span at;
     const char *text; /* valid until it is printed */
+    bool unused;      /* a warning of a declaration that nothing refers to */
 };
 
 /* Visits everything collected since the last diag_print, in the order in which that would print it;

@@ -114,6 +114,7 @@ cross_tests = \
 	tests/cross/test_bfs \
 	tests/cross/test_symbolic \
 	tests/cross/test_bystanders \
+	tests/cross/test_coverage \
 	tests/cross/test_byte_code \
 	tests/cross/test_pointwise \
 	tests/cross/test_cached \
@@ -372,6 +373,7 @@ tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -60,6 +60,8 @@ struct check_result {
     const char *doubt;         /* VERDICT_UNKNOWN: why, where no limit was reached; else NULL */
     double omission;           /* hash compaction has found nothing: at most with this probability
                                   there is something that it has missed; else 0 */
+    bool whole;                /* the source was asked for the steps of all states of the model, and
+                                  knows what was possible in them */
     struct evidence *evidence; /* owned; NULL where there is none */
     bool untold;               /* evidence there may be, but it was not wanted, */
     enum limit_kind stopped;   /* or this ended the search for it */

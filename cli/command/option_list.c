@@ -182,7 +182,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_LEMMAS: add_text(b, x, o->lemmas); break;
     case OPT_CERTIFY: add_flag(b, x, o->check.certify); break;
     case OPT_STATS: add_flag(b, x, o->stats); break;
-    case OPT_RULES: add_flag(b, x, o->rules); break;
+    case OPT_COVERAGE: add_flag(b, x, o->coverage); break;
     case OPT_QUIET: add_flag(b, x, o->quiet); break;
     case OPT_VERBOSE: add_flag(b, x, o->verbose); break;
     case OPT_THREADS: case OPT_PROGRESS: case OPT_MEMORY: case OPT_TIME: case OPT_CPU_TIME:

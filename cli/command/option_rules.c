@@ -82,8 +82,8 @@ static void check_combination(const struct options *o, struct diag *d)
                    "--simulate, --why and --dump");
     if (o->task == TASK_COMPARE && o->format == FORMAT_JUNIT)
         diag_error(d, nowhere, "--compare reports as text or JSON, not as JUnit");
-    if (o->rules && o->format == FORMAT_JUNIT)
-        diag_error(d, nowhere, "--rules reports as text or JSON, not as JUnit");
+    if (o->coverage && o->format == FORMAT_JUNIT)
+        diag_error(d, nowhere, "--coverage reports as text or JSON, not as JUnit");
     if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
         diag_error(d, nowhere, "--simulate, --why and --dump exclude each other");
     if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format != FORMAT_TEXT)
@@ -107,8 +107,8 @@ static void check_expect(const struct options *o, struct diag *d)
     other = other == NULL && o->why          ? "--why"
             : other == NULL && o->check_only ? "--check-only"
                                              : other;
-    if (o->rules && other != NULL)
-        diag_error(d, nowhere, "--rules is for checks, and excludes %s", other);
+    if (o->coverage && other != NULL)
+        diag_error(d, nowhere, "--coverage is for checks, and excludes %s", other);
 }
 
 /* Nothing is shown and nothing is written. */

@@ -51,7 +51,7 @@ static const struct option table[] = {
     { OPT_TO_STG, EFFECT_RUN, 0, "to-stg", "FILE.stg", "write the model in its own language" },
     { OPT_FORMAT, EFFECT_RUN, 0, "format", "text|json|junit", "of the report" },
     { OPT_STATS, EFFECT_RUN, 0, "stats", NULL, "tell what the check cost" },
-    { OPT_RULES, EFFECT_RUN, 0, "rules", NULL, "tell how often each rule is taken" },
+    { OPT_COVERAGE, EFFECT_RUN, 0, "coverage", NULL, "tell how often each edge is taken" },
     { OPT_PROGRESS, EFFECT_COST, 0, "progress", "auto|always|never",
       "show progress on standard error" },
     { OPT_QUIET, EFFECT_RUN, 'q', "quiet", NULL, "print only verdicts that are not as expected" },

@@ -216,7 +216,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_WHY: o->why = true; break;
     case OPT_STATS: o->stats = true; break;
-    case OPT_RULES: o->rules = true; break;
+    case OPT_COVERAGE: o->coverage = true; break;
     case OPT_PROGRESS: o->progress = (enum option_progress)choice; break;
     case OPT_QUIET: o->quiet = true; break;
     case OPT_VERBOSE: o->verbose = true; break;

@@ -60,7 +60,7 @@ enum option_id {
     OPT_TO_STG,
     OPT_FORMAT,
     OPT_STATS,
-    OPT_RULES,
+    OPT_COVERAGE,
     OPT_PROGRESS,
     OPT_QUIET,
     OPT_VERBOSE,
@@ -122,7 +122,7 @@ struct options {
     enum option_reduce reduce;
     uint32_t relation; /* TASK_COMPARE: its number in options_relation; the second model
                           is then properties.at[0] */
-    bool sizes, stats, rules, quiet, verbose, simulate, why, lsp, check_only, no_evidence;
+    bool sizes, stats, coverage, quiet, verbose, simulate, why, lsp, check_only, no_evidence;
 };
 
 /* The words for the relations of --compare, in the order of enum compare_relation. */

@@ -15,13 +15,17 @@
 
 #define WIDTH 36 /* of the lines of a label */
 
+/* What is never taken or visited. */
+#define UNUSED_STYLE ", style=dashed, color=red, fontcolor=red"
+
 struct drawing {
     struct buf *out;
     const struct stg *stg;
     const struct process *process;
-    uint32_t number;       /* of the process: n3_0 is node 0 of process 3 */
-    const bool *live;      /* flow_live */
-    struct buf text, part; /* owned */
+    uint32_t number;                 /* of the process: n3_0 is node 0 of process 3 */
+    const bool *live;                /* flow_live */
+    const struct coverage *coverage; /* or NULL */
+    struct buf text, part;           /* owned */
 };
 
 static void draw_node(struct drawing *x, uint32_t node)
@@ -38,6 +42,8 @@ static void draw_node(struct drawing *x, uint32_t node)
         buf_printf(&x->text, " (%s)", buf_text(&x->part));
     buf_printf(x->out, "    n%" PRIu32 "_%" PRIu32 " [", x->number, node);
     dot_attribute(x->out, "label", buf_text(&x->text));
+    if (x->coverage != NULL && x->coverage->visited[x->number][node] == 0)
+        buf_add(x->out, UNUSED_STYLE);
     buf_add(x->out, node == p->begin ? ", penwidth=2];\n" : "];\n");
 }
 
@@ -62,7 +68,7 @@ static void put_parts(struct drawing *x, const struct edge *e, const char *betwe
 }
 
 /* Each part on lines of its own, if they are too long for one. */
-static void put_drawn_edge(struct drawing *x, const struct edge *e)
+static void put_action_of_edge(struct drawing *x, const struct edge *e)
 {
     size_t before = x->text.n;
 
@@ -73,18 +79,36 @@ static void put_drawn_edge(struct drawing *x, const struct edge *e)
     put_parts(x, e, ",\n");
 }
 
-static void draw_edge_arrow(struct drawing *x, uint32_t from, uint32_t to)
+/* False: it is never taken. */
+static bool put_drawn_edge(struct drawing *x, const struct edge *e)
+{
+    uint64_t taken;
+
+    put_action_of_edge(x, e);
+    if (x->coverage == NULL)
+        return true;
+    taken = x->coverage->taken[x->number][e - x->process->edge];
+    buf_add(&x->text, x->text.n > 0 ? "\n" : "");
+    if (taken > 0)
+        buf_printf(&x->text, "taken %" PRIu64, taken);
+    else
+        buf_add(&x->text, "never taken");
+    return taken > 0;
+}
+
+static void draw_edge_arrow(struct drawing *x, uint32_t from, uint32_t to, bool used)
 {
     buf_printf(x->out, "    n%" PRIu32 "_%" PRIu32 " -> n%" PRIu32 "_%" PRIu32 " [", x->number,
                from, x->number, to);
     dot_arrow_label(x->out, buf_text(&x->text));
-    buf_add(x->out, "];\n");
+    buf_add(x->out, used ? "];\n" : UNUSED_STYLE "];\n");
 }
 
 /* All loops at a node are one arrow, because Graphviz draws loops across each other. */
 static void draw_loops(struct drawing *x, uint32_t node)
 {
     const struct node *n = &x->process->node[node];
+    bool used = false;
 
     buf_reset(&x->text);
     for (uint32_t i = n->first_edge; i < n->first_edge + n->n_edges; i++) {
@@ -92,15 +116,16 @@ static void draw_loops(struct drawing *x, uint32_t node)
         if (e->target != node)
             continue;
         buf_add(&x->text, x->text.n > 0 ? "\n\n" : "");
-        put_drawn_edge(x, e);
+        used = put_drawn_edge(x, e) || used;
     }
     if (x->text.n > 0)
-        draw_edge_arrow(x, node, node);
+        draw_edge_arrow(x, node, node, used);
 }
 
 static void draw_edges(struct drawing *x, uint32_t node)
 {
     const struct node *n = &x->process->node[node];
+    bool used;
 
     draw_loops(x, node);
     for (uint32_t i = n->first_edge; i < n->first_edge + n->n_edges; i++) {
@@ -108,8 +133,8 @@ static void draw_edges(struct drawing *x, uint32_t node)
         if (e->target == node)
             continue;
         buf_reset(&x->text);
-        put_drawn_edge(x, e);
-        draw_edge_arrow(x, node, e->target);
+        used = put_drawn_edge(x, e);
+        draw_edge_arrow(x, node, e->target, used);
     }
 }
 
@@ -137,10 +162,14 @@ static void draw_begin(struct drawing *x)
     dot_point(x->out, buf_text(&x->part));
 }
 
-void draw_process(struct buf *b, const struct stg *g, uint32_t process)
+void draw_process(struct buf *b, const struct stg *g, uint32_t process, const struct coverage *c)
 {
     struct drawing x = {
-        .out = b, .stg = g, .process = &g->sig.process[process], .number = process
+        .out = b,
+        .stg = g,
+        .process = &g->sig.process[process],
+        .number = process,
+        .coverage = c,
     };
     struct arena *a = arena_new();
 

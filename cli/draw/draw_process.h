@@ -4,10 +4,12 @@
 #ifndef CLI_DRAW_DRAW_PROCESS_H
 #define CLI_DRAW_DRAW_PROCESS_H
 
+#include "api/coverage.h"
 #include "stg/graph/stg.h"
 #include "support/buf.h"
 
-/* A cluster: nodes with their free variables, edges with guard, assignments and action. */
-void draw_process(struct buf *b, const struct stg *g, uint32_t process);
+/* A cluster: nodes with their free variables, edges with guard, assignments and action, and how
+   often these are taken; NULL: that is not told. */
+void draw_process(struct buf *b, const struct stg *g, uint32_t process, const struct coverage *c);
 
 #endif

@@ -30,6 +30,7 @@ static const struct span nowhere = { NULL, 0, 0 };
 struct graph {
     const struct options *o;
     const struct session *session;
+    const struct coverage *coverage; /* or NULL */
     const char *path;
     bool svg;
     struct limit *limit;
@@ -150,7 +151,7 @@ static void draw_model_graph(struct graph *g)
         buf_printf(&title, "\nthe states are not drawn: %s", buf_text(&g->missing));
     dot_begin(&b, g->session->model_text->name, buf_text(&title), g->missing.n > 0 ? 0 : g->arrows);
     for (uint32_t i = 0; i < stg->sig.n_processes; i++)
-        draw_process(&b, stg, i);
+        draw_process(&b, stg, i, g->coverage);
     flush_graph_text(g, &b);
     if (g->missing.n == 0)
         draw_system(g);
@@ -222,10 +223,12 @@ static void clear(struct graph *g)
     buf_clear(&g->missing);
 }
 
-enum exitcode write_graph(const struct options *o, const struct session *j, struct limit *limit,
-                          struct diag *d)
+enum exitcode write_graph(const struct options *o, const struct session *j,
+                          const struct coverage *c, struct limit *limit, struct diag *d)
 {
-    struct graph g = { .o = o, .session = j, .path = o->graph, .limit = limit, .diag = d };
+    struct graph g = {
+        .o = o, .session = j, .coverage = c, .path = o->graph, .limit = limit, .diag = d
+    };
     size_t n = strlen(g.path);
     struct output out;
     enum exitcode status;

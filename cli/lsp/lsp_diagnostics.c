@@ -26,7 +26,10 @@ struct publishing {
     struct span at; /* of that one */
 };
 
+/* The numbers are those of the protocol. */
 static const int severity[DIAG_KINDS] = { 1, 2, 3 };
+#define SEVERITY_HINT 4
+#define TAG_UNNECESSARY 1
 
 static json_t *make_diagnostic(struct publishing *p, enum diag_kind kind, struct span at,
                                const char *text)
@@ -78,6 +81,15 @@ static void append(json_t *to, const char *text)
     buf_clear(&b);
 }
 
+/* What nothing refers to is a hint, which editors show in a pale colour. */
+static void fade(json_t *x)
+{
+    if (x == NULL)
+        return;
+    json_object_set_new(x, "severity", json_integer(SEVERITY_HINT));
+    json_object_set_new(x, "tags", json_pack("[i]", TAG_UNNECESSARY));
+}
+
 static bool starts_at_same_place(struct span a, struct span b)
 {
     return a.text == b.text && a.from == b.from;
@@ -103,6 +115,8 @@ static void publish_message(void *self, const struct diag_message *m)
         p->last = add_diagnostic(p, m->kind, m->at, m->text);
     else if (m->kind == DIAG_ERROR && p->model != NULL)
         relate(p, p->model, m->at, m->text);
+    if (m->unused)
+        fade(p->last);
 }
 
 static const char *base_name(const char *path)

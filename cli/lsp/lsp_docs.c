@@ -163,6 +163,18 @@ static void keep(struct lsp_doc *x, struct lsp_look *fresh)
     x->now = fresh;
 }
 
+/* What is open under this path, or else the file, read into a; no name: there is none, and *why. */
+static struct lsp_source source_of_path(const struct lsp_docs *d, struct arena *a, const char *path,
+                                        const char **why)
+{
+    const struct lsp_doc *open = find_path(d, path);
+    const struct text *t = open != NULL ? open->text : text_load_regular(a, path, why);
+
+    if (t == NULL)
+        return (struct lsp_source){ NULL, NULL, 0 };
+    return (struct lsp_source){ open != NULL ? open->path : t->name, t->bytes, t->len };
+}
+
 static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_source self)
 {
     struct arena *a = arena_new();
@@ -172,19 +184,35 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
     const struct lsp_doc *open = found ? find_path(d, buf_text(&path)) : NULL;
     const char *why = NULL;
 
-    if (open != NULL) {
-        model = (struct lsp_source){ open->path, open->text->bytes, open->text->len };
-    } else if (found) {
-        const struct text *t = text_load_regular(a, buf_text(&path), &why);
-        if (t != NULL)
-            model = (struct lsp_source){ t->name, t->bytes, t->len };
-    }
+    if (found)
+        model = source_of_path(d, a, buf_text(&path), &why);
     replace_text(&x->model, found ? buf_text(&path) : NULL);
     replace_text(&x->why, why);
     if (open != NULL && open->given_up)
         keep(x, NULL);
     else
-        keep(x, lsp_look_new(d->settings, model.name != NULL ? &model : NULL, &self));
+        keep(x, lsp_look_new(d->settings, &(struct lsp_texts){ model.name != NULL ? &model : NULL,
+                                                               &self, NULL }));
+    buf_clear(&path);
+    arena_free(a);
+}
+
+/* The properties of the same name beside it use a model, too. */
+static void look_model(struct lsp_docs *d, struct lsp_doc *x, struct lsp_source self)
+{
+    struct lsp_source users = { NULL, NULL, 0 };
+    struct arena *a = arena_new();
+    struct buf path = BUF_EMPTY;
+    const char *why;
+
+    if (x->path != NULL && text_name_ends(x->path, ".stg")) {
+        buf_bytes(&path, x->path, strlen(x->path) - strlen("stg"));
+        buf_add(&path, "mu");
+        if (exists(d, buf_text(&path)))
+            users = source_of_path(d, a, buf_text(&path), &why);
+    }
+    keep(x, lsp_look_new(d->settings,
+                         &(struct lsp_texts){ &self, NULL, users.name != NULL ? &users : NULL }));
     buf_clear(&path);
     arena_free(a);
 }
@@ -198,7 +226,7 @@ void lsp_docs_look(struct lsp_docs *d, struct lsp_doc *x)
     if (x->properties)
         look_properties(d, x, self);
     else
-        keep(x, lsp_look_new(d->settings, &self, NULL));
+        look_model(d, x, self);
     x->given_up = x->now == NULL;
 }
 

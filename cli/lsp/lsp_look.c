@@ -57,10 +57,27 @@ static void look_at_properties(struct lsp_look *l, const struct lsp_source *prop
         elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &list);
 }
 
-static struct lsp_look *look_at_texts(const struct check_settings *s,
-                                      const struct lsp_source *model,
-                                      const struct lsp_source *properties)
+/* What nothing uses.  Properties with errors may use anything. */
+static void look_for_unused(struct lsp_look *l, const struct lsp_source *users)
 {
+    struct session *j = &l->session;
+    struct diag *apart = diag_new();
+    const struct text *t = users != NULL ? copy_source(l, users) : NULL;
+
+    if (t != NULL)
+        j->property_tree = parse_properties(j->input, j->symbols, t, apart);
+    if (t != NULL && diag_errors(apart) == 0)
+        vec_push(&j->property_text, t);
+    if (j->stg != NULL)
+        session_warn_unused(j, true);
+    diag_free(apart);
+    j->property_text.n = 0;
+    j->property_tree = NULL;
+}
+
+static struct lsp_look *look_at_texts(const struct check_settings *s, const struct lsp_texts *texts)
+{
+    const struct lsp_source *model = texts->model, *properties = texts->properties;
     struct lsp_look *l = mem_zalloc(sizeof *l);
 
     l->diag = diag_new();
@@ -76,6 +93,8 @@ static struct lsp_look *look_at_texts(const struct check_settings *s,
         look_at_properties(l, properties);
     else
         l->text = l->session.model_text;
+    if (properties == NULL)
+        look_for_unused(l, texts->users);
     l->tree = l->properties ? l->session.property_tree : l->session.model_tree;
     return l;
 }
@@ -97,8 +116,7 @@ static double seconds_of(const struct check_settings *s)
     return seconds < 3600 ? seconds : 3600;
 }
 
-static void child(const struct check_settings *s, const struct lsp_source *model,
-                  const struct lsp_source *properties)
+static void child(const struct check_settings *s, const struct lsp_texts *texts)
 {
     rlim_t seconds = (rlim_t)(seconds_of(s) + 0.999);
     struct rlimit limit = { seconds, seconds };
@@ -106,7 +124,7 @@ static void child(const struct check_settings *s, const struct lsp_source *model
     setrlimit(RLIMIT_CPU, &limit); /* a lower limit that is set already remains */
     bug_set_end(leave, NULL);
     mem_set_limit(s->memory > 0 ? s->memory : MOST_BYTES);
-    look_at_texts(s, model, properties);
+    look_at_texts(s, texts);
     _exit(0);
 }
 
@@ -125,8 +143,7 @@ static bool ends_in_time(int end, double seconds)
 }
 
 /* Does a child finish the analysis?  Where no child can be started, the answer is yes. */
-static bool can_be_done(const struct check_settings *s, const struct lsp_source *model,
-                        const struct lsp_source *properties)
+static bool can_be_done(const struct check_settings *s, const struct lsp_texts *texts)
 {
     int ends[2], status = 0;
     bool in_time;
@@ -137,7 +154,7 @@ static bool can_be_done(const struct check_settings *s, const struct lsp_source 
     fflush(stdout);
     id = fork();
     if (id == 0)
-        child(s, model, properties);
+        child(s, texts);
     close(ends[1]);
     in_time = id < 0 || ends_in_time(ends[0], CLOCK_FACTOR * seconds_of(s));
     close(ends[0]);
@@ -150,10 +167,9 @@ static bool can_be_done(const struct check_settings *s, const struct lsp_source 
     return in_time && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_source *model,
-                              const struct lsp_source *properties)
+struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_texts *texts)
 {
-    return can_be_done(s, model, properties) ? look_at_texts(s, model, properties) : NULL;
+    return can_be_done(s, texts) ? look_at_texts(s, texts) : NULL;
 }
 
 void lsp_look_free(struct lsp_look *l)

@@ -28,10 +28,16 @@ struct lsp_look {
     bool model_errors;       /* of a .mu: its model has errors */
 };
 
-/* model: the document itself (properties NULL), or the model of the property file; NULL: there is
-   none.  Both are borrowed during the call only, the settings longer.  NULL: it takes too long. */
-struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_source *model,
-                              const struct lsp_source *properties);
+/* The texts of an analysis; borrowed during the call only. */
+struct lsp_texts {
+    const struct lsp_source *model;      /* the document itself, or that of the property file; NULL:
+                                       there is none */
+    const struct lsp_source *properties; /* the document, or NULL */
+    const struct lsp_source *users; /* of a model: properties that use it, NULL: none are known */
+};
+
+/* The settings are borrowed for longer.  NULL: it takes too long. */
+struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_texts *texts);
 void lsp_look_free(struct lsp_look *l); /* NULL is fine */
 
 #endif

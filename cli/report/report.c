@@ -53,7 +53,8 @@ void report_clear(struct report *r)
 {
     summary_clear(&r->summary);
     buf_clear(&r->text);
-    buf_clear(&r->rules);
+    buf_clear(&r->edges);
+    buf_clear(&r->nodes);
     buf_clear(&r->body);
     buf_clear(&r->diagnostics);
 }
@@ -63,9 +64,15 @@ void report_dialect(struct report *r, enum murphi_dialect dialect)
     r->dialect = dialect == DIALECT_CMURPHI ? "cmurphi" : "rumur";
 }
 
-void report_rule(struct report *r, const char *name, struct span at, uint64_t taken)
+void report_edge(struct report *r, const char *name, struct span at, uint64_t taken,
+                 const char *why)
 {
-    r->form->rule(r, name, at, taken);
+    r->form->edge(r, name, at, taken, why);
+}
+
+void report_node(struct report *r, const char *name, struct span at, uint64_t visited)
+{
+    r->form->node(r, name, at, visited);
 }
 
 void report_names(struct report *r, const struct property *p, uint32_t n)

@@ -32,7 +32,8 @@ struct report {
     bool torn;              /* and a verdict behind it */
     bool held;              /* see report_hold: nothing is printed, ... */
     struct buf text;        /* ... but kept here */
-    struct buf rules;       /* --rules: how often each is taken, in the form of the report */
+    struct buf edges;       /* --coverage: how often each is taken, in the form of the report, */
+    struct buf nodes;       /* ... and visited */
     struct buf body;        /* other forms: the properties so far, */
     struct buf diagnostics; /* and what was said besides */
 };
@@ -57,8 +58,11 @@ void report_clear(struct report *r);
 void report_names(struct report *r, const struct property *p, uint32_t n);
 /* Whose rule the undefined values of a Murphi model follow. */
 void report_dialect(struct report *r, enum murphi_dialect dialect);
-/* --rules: how often a rule is taken, in the order of the text. */
-void report_rule(struct report *r, const char *name, struct span at, uint64_t taken);
+/* --coverage: how often an edge is taken, in the order of the text; why it never is, or NULL. */
+void report_edge(struct report *r, const char *name, struct span at, uint64_t taken,
+                 const char *why);
+/* ... and in how many states an instance is at a node. */
+void report_node(struct report *r, const char *name, struct span at, uint64_t visited);
 /* Prints all diagnostics to standard error; reports in other forms than text repeat them. */
 void report_diagnostics(struct report *r, struct diag *d);
 /* The verdict and its evidence; returns what it means for the exit status. */

@@ -17,8 +17,11 @@ struct report_form {
     /* Prints the collected diagnostics to standard error; keeps them if the form repeats them at
        the end. */
     void (*diagnostics)(struct report *r, struct diag *d, struct buf *printed);
-    /* As report_rule, at the end of r->rules; NULL: the form has no place for it. */
-    void (*rule)(struct report *r, const char *name, struct span at, uint64_t taken);
+    /* As report_edge, at the end of r->edges, and report_node, of r->nodes; NULL: the form has no
+       place for them. */
+    void (*edge)(struct report *r, const char *name, struct span at, uint64_t taken,
+                 const char *why);
+    void (*node)(struct report *r, const char *name, struct span at, uint64_t visited);
     void (*end)(struct report *r, enum exitcode status);
 };
 

@@ -11,6 +11,9 @@
 #include "cli/report/report_form.h"
 #include "cli/report/write_diag.h"
 
+/* The version of doc/report.schema.json; keys may be added without a new one. */
+#define REPORT_SCHEMA 1
+
 static void put_json_member(struct buf *b, const char *key, const char *text)
 {
     buf_printf(b, "%s\"%s\": ", b->at[b->n - 1] == '{' ? "" : ", ", key);
@@ -131,27 +134,42 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     buf_clear(&reason);
 }
 
-static void rule_as_json(struct report *r, const char *name, struct span at, uint64_t taken)
+static void part_as_json(struct buf *b, const char *what, const char *name, struct span at,
+                         const char *count, uint64_t n)
 {
-    struct place place = text_place(at.text, at.from);
+    buf_add(b, b->n > 0 ? ",\n    {" : "\n    {");
+    put_json_member(b, what, name);
+    put_json_count(b, "line", text_place(at.text, at.from).line);
+    put_json_count(b, count, n);
+}
 
-    buf_add(&r->rules, r->rules.n > 0 ? ",\n    {" : "\n    {");
-    put_json_member(&r->rules, "rule", name);
-    buf_printf(&r->rules, ", \"line\": %" PRIu32 ", \"taken\": %" PRIu64 "}", place.line, taken);
+static void edge_as_json(struct report *r, const char *name, struct span at, uint64_t taken,
+                         const char *why)
+{
+    part_as_json(&r->edges, "edge", name, at, "taken", taken);
+    put_json_member(&r->edges, "why", why);
+    buf_char(&r->edges, '}');
+}
+
+static void node_as_json(struct report *r, const char *name, struct span at, uint64_t visited)
+{
+    part_as_json(&r->nodes, "node", name, at, "visited", visited);
+    buf_char(&r->nodes, '}');
 }
 
 static void end_as_json(struct report *r, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
 
-    buf_char(&b, '{');
+    buf_printf(&b, "{\"stgcheck-report\": %d", REPORT_SCHEMA);
     put_json_member(&b, "model", r->o->model);
     if (r->dialect != NULL)
         put_json_member(&b, "dialect", r->dialect);
     if (!r->o->check_only)
         buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
-    if (r->o->rules)
-        buf_printf(&b, ",\n \"rules\": [%s]", buf_text(&r->rules));
+    if (r->o->coverage)
+        buf_printf(&b, ",\n \"edges\": [%s],\n \"nodes\": [%s]", buf_text(&r->edges),
+                   buf_text(&r->nodes));
     buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,
                buf_text(&r->diagnostics));
     if (r->o->stats)
@@ -170,5 +188,5 @@ static void diagnostics_as_json(struct report *r, struct diag *d, struct buf *pr
     diag_print(d, printed, false);
 }
 
-const struct report_form report_json = { ",", property_as_json, diagnostics_as_json, rule_as_json,
-                                         end_as_json };
+const struct report_form report_json = { ",",          property_as_json, diagnostics_as_json,
+                                         edge_as_json, node_as_json,     end_as_json };

@@ -264,5 +264,5 @@ static void end_as_junit(struct report *r, enum exitcode status)
     buf_clear(&b);
 }
 
-const struct report_form report_junit = { "", property_as_junit, diagnostics_as_junit, NULL,
-                                          end_as_junit };
+const struct report_form report_junit = { "",   property_as_junit, diagnostics_as_junit, NULL,
+                                          NULL, end_as_junit };

@@ -226,20 +226,32 @@ static void put_summary(const struct report *r)
     putchar('\n');
 }
 
-static void rule_as_text(struct report *r, const char *name, struct span at, uint64_t taken)
+static void part_as_text(struct buf *b, const char *count, const char *what, const char *name,
+                         struct span at, uint64_t n, const char *why)
 {
-    struct place place = text_place(at.text, at.from);
+    if (b->n == 0)
+        buf_printf(b, "\n  %12s  line  %s\n", count, what);
+    buf_printf(b, "  %12" PRIu64 "  %4" PRIu32 "  %s%s%s\n", n, text_place(at.text, at.from).line,
+               name, why != NULL ? "  " : "", why != NULL ? why : "");
+}
 
-    if (r->rules.n == 0)
-        buf_printf(&r->rules, "\n  %12s  line  rule\n", "taken");
-    buf_printf(&r->rules, "  %12" PRIu64 "  %4" PRIu32 "  %s\n", taken, place.line, name);
+static void edge_as_text(struct report *r, const char *name, struct span at, uint64_t taken,
+                         const char *why)
+{
+    part_as_text(&r->edges, "taken", r->dialect != NULL ? "rule" : "edge", name, at, taken, why);
+}
+
+static void node_as_text(struct report *r, const char *name, struct span at, uint64_t visited)
+{
+    part_as_text(&r->nodes, "visited", "node", name, at, visited, NULL);
 }
 
 static void end_as_text(struct report *r, enum exitcode status)
 {
     (void)status;
     put_tables(r);
-    fputs(buf_text(&r->rules), stdout);
+    fputs(buf_text(&r->edges), stdout);
+    fputs(buf_text(&r->nodes), stdout);
     put_summary(r);
 }
 
@@ -249,5 +261,5 @@ static void diagnostics_as_text(struct report *r, struct diag *d, struct buf *pr
     diag_print(d, printed, report_wants_colour(STDERR_FILENO));
 }
 
-const struct report_form report_text = { "", property_as_text, diagnostics_as_text, rule_as_text,
-                                         end_as_text };
+const struct report_form report_text = { "",           property_as_text, diagnostics_as_text,
+                                         edge_as_text, node_as_text,     end_as_text };

@@ -454,8 +454,10 @@ static bool receive_all(struct step_tables *t, uint32_t j, const struct enabled 
         const struct receipt *c = local_lts_receive(&t->s->local[j], move, a->payload);
         if (c->fault != NULL)
             return false;
-        if (c->next != NO_LOCAL)
-            vec_push(next, c->next);
+        if (c->next == NO_LOCAL)
+            continue;
+        vec_push(next, c->next);
+        local_lts_note_received(&t->s->local[j], move);
     }
     return true;
 }

@@ -178,6 +178,7 @@ static void communicate_now(struct stepper *x, struct step_buffer *b, const stru
         fault = keep_step_fault(x, &e);
     if (a == LTS_OK && finish_sender(x, p->i, p->m, &fault) && p->r->deferred)
         finish_receiver(x, p, &e, &fault);
+    local_lts_note_received(&x->s->local[p->j], p->r_number);
     push_pair(x, b, p, fault);
 }
 

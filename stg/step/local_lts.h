@@ -87,6 +87,7 @@ struct local_lts {
     uint32_t n_groups_most;       /* of a node */
     bool *deferred;               /* of each edge: see struct move */
     bool *possible;               /* of each edge: has it been, where it was expanded? */
+    bool *received;               /* of each edge: has it received from another instance? */
     value *frame;                 /* working frame, with room for byte code; owned, as what
                                      follows */
     struct cell_part *part;     /* of its slots: the cells of a lifted variable; of others nothing,
@@ -160,6 +161,11 @@ void local_lts_start_cells(const struct local_lts *c, uint32_t *cell);
 /* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
    the next call. */
 const struct receipt *local_lts_receive(struct local_lts *c, uint32_t move, value payload);
+/* Another instance has sent to this move. */
+static inline void local_lts_note_received(struct local_lts *c, uint32_t move)
+{
+    c->received[c->move.at[move].edge - c->process->edge] = true;
+}
 /* All payloads the move accepts or that end in a fault: their number in c->accepted. */
 uint32_t local_lts_accepted(struct local_lts *c, uint32_t move);
 

@@ -262,6 +262,7 @@ void local_lts_find_groups(struct local_lts *c)
     c->first_group = ARENA_ARRAY(c->arena, uint32_t, p->n_nodes + (size_t)1);
     c->deferred = ARENA_ARRAY(c->arena, bool, p->n_edges + (size_t)1);
     c->possible = ARENA_ARRAY(c->arena, bool, p->n_edges + (size_t)1);
+    c->received = ARENA_ARRAY(c->arena, bool, p->n_edges + (size_t)1);
     for (uint32_t i = 0; i < p->n_nodes; i++) {
         x.first = x.group.n;
         for (uint32_t k = 0; k < p->node[i].n_edges; k++)

@@ -444,6 +444,13 @@ bool stg_lts_was_possible(const struct lts *l, uint32_t instance, const struct e
     return c->possible[e - c->process->edge];
 }
 
+bool stg_lts_has_received(const struct lts *l, uint32_t instance, const struct edge *e)
+{
+    const struct local_lts *c = &stg_source_of(l)->system.local[instance];
+
+    return c->received[e - c->process->edge];
+}
+
 struct stg_source *stg_source_of(const struct lts *l)
 {
     return l->self;

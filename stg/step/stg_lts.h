@@ -37,6 +37,8 @@ bool stg_lts_load(struct lts *l, struct deserializer *u);
 /* Has the edge of the instance been possible in a state whose steps were asked for?  (Then it has
    been taken, if it does not communicate and is no run-time error.) */
 bool stg_lts_was_possible(const struct lts *l, uint32_t instance, const struct edge *e);
+/* Has this edge of the instance received from another one in such a state? */
+bool stg_lts_has_received(const struct lts *l, uint32_t instance, const struct edge *e);
 
 /* For canonicalizers: a local state as a tuple (node, variables, node parameters), and back. */
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);

@@ -1,5 +1,5 @@
 -- How often each rule is taken; one that never is, and one whose steps are all left out.
--- args: --rules
+-- args: --coverage
 type Proc : scalarset(3);
 var st : array [Proc] of 0..2; x : 0..3;
 startstate for p : Proc do st[p] := 0; end; x := 0; end;

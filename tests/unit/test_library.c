@@ -116,7 +116,12 @@ static void formulas_are_checked(void **state)
     r = stgcheck_check_formula(c, "deadlock_free");
     assert_int_equal(r->verdict, STGCHECK_FALSE);
     assert_false(r->expected);
-    assert_null(stgcheck_check_formula(c, "always(q.x < 1)"));
+    r = stgcheck_check_formula(c, "always(q.x < 1)");
+    assert_int_equal(r->verdict, STGCHECK_UNKNOWN);
+    assert_false(r->expected);
+    assert_int_equal(r->stopped, STGCHECK_NOT_STOPPED);
+    assert_string_equal(r->reason, "formula:1:8: the system has no instance 'q'");
+    assert_null(stgcheck_evidence_text(c));
     assert_int_equal(stgcheck_n_messages(c), 1);
     assert_string_equal(stgcheck_message(c, 0)->file, "formula");
     assert_int_equal(stgcheck_message(c, 0)->column, 8);
@@ -158,7 +163,8 @@ static void wrong_input_gives_messages(void **state)
     const struct stgcheck_message *m;
 
     (void)state;
-    assert_null(stgcheck_check_formula(c, "true"));
+    assert_string_equal(stgcheck_check_formula(c, "true")->reason,
+                        "a formula is checked before a model is loaded");
     assert_false(load(c, bad, ""));
     assert_int_equal(stgcheck_n_messages(c), 2);
     m = stgcheck_message(c, 1);

@@ -1,0 +1,1 @@
+property p = always(P.z = 0);
