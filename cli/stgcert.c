@@ -20,6 +20,7 @@
 #include "abstraction/reductions.h"
 #include "cli/command/options.h"
 #include "cli/command/watchdog.h"
+#include "cli/stgcert_diagram.h"
 #include "cli/stgcert_views.h"
 #include "interpreter/step_check.h"
 #include "stg/step/stg_lts.h"
@@ -293,6 +294,8 @@ static int check_file(struct reader *r, struct session *j, const char *path)
         return stgcert_complain("cannot read", path);
     if (read_next_line(r) && stgcert_views_begin(buf_text(&r->line)))
         return stgcert_views(j, r->o, path, &r->limit);
+    if (stgcert_diagram_begin(buf_text(&r->line)))
+        return stgcert_diagram(j, r->o, path, &r->limit);
     if (!line_is(r, CERT_VERSION) && !is_other_version(r))
         return stgcert_complain("this is no certificate:", path);
     if (!line_is(r, CERT_VERSION))

@@ -11,6 +11,10 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
+static bool observe(struct plain_eval *x, const struct term *t, value *out);
+static bool array_element(struct plain_eval *x, const struct term *t, value *out);
+static bool part(struct plain_eval *x, const struct term *t, value *out);
+
 bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at)
 {
     x->fault = (struct fault){ .kind = kind, .at = at };
@@ -24,13 +28,58 @@ static bool fail_value(struct plain_eval *x, enum fault_kind kind, struct span a
     return false;
 }
 
+/* ---- what is not known ---- */
+
+void plain_needs_whole(const struct plain_eval *x, value v)
+{
+    uint32_t n;
+
+    if (x->unknown == NULL || v == PLAIN_FORGOTTEN || !value_has_hole(x->vs, v))
+        return;
+    plain_needs(x->unknown, v);
+    if (v == VALUE_NONE || plain_is_mark(x->unknown, v))
+        return;
+    n = value_size(x->vs, v);
+    for (uint32_t i = 0; i < n; i++)
+        plain_needs_whole(x, value_elem(x->vs, v, i));
+}
+
+static bool plain_misses(const struct plain_eval *x)
+{
+    return x->unknown != NULL && x->unknown->missing != VALUE_NONE;
+}
+
 /* The value that was read; a run-time error if the variable is unassigned. */
 static bool assigned(struct plain_eval *x, const struct term *t, value v, value *out)
 {
     if (v == PLAIN_FORGOTTEN)
         x->forgotten = true;
+    plain_needs(x->unknown, v);
     *out = v;
-    return (v != PLAIN_FORGOTTEN && v != VALUE_NONE) || plain_fail(x, FAULT_UNASSIGNED, t->span);
+    return (v != PLAIN_FORGOTTEN && v != VALUE_NONE && !plain_is_mark(x->unknown, v)) ||
+           plain_fail(x, FAULT_UNASSIGNED, t->span);
+}
+
+/* The value of a variable or of a part of one, in which other parts may be unknown. */
+static bool plain_read(struct plain_eval *x, const struct term *t, value *out)
+{
+    switch (t->kind) {
+    case TERM_LOCAL: return assigned(x, t, x->local[t->slot], out);
+    case TERM_GLOBAL: return assigned(x, t, x->global[t->slot], out);
+    case TERM_OBSERVE: return observe(x, t, out);
+    case TERM_INDEX: return array_element(x, t, out);
+    case TERM_FIELD: return part(x, t, out);
+    default: return plain_eval(x, t, out);
+    }
+}
+
+/* The same, where all parts are needed. */
+static bool plain_read_whole(struct plain_eval *x, const struct term *t, value *out)
+{
+    if (!plain_read(x, t, out))
+        return false;
+    plain_needs_whole(x, *out);
+    return !plain_misses(x) || plain_fail(x, FAULT_UNASSIGNED, t->span);
 }
 
 /* Checks that v has no hole: otherwise it cannot be compared. */
@@ -373,8 +422,10 @@ static bool array_element(struct plain_eval *x, const struct term *t, value *out
     const struct sort *s = t->kid[0]->sort;
     value *v = mem_alloc(t->n * sizeof *v);
     uint32_t position, bad;
-    bool ok = plain_kids(x, t, v);
+    bool ok = plain_read(x, t->kid[0], &v[0]);
 
+    for (uint32_t i = 1; i < t->n && ok; i++)
+        ok = plain_eval(x, t->kid[i], &v[i]);
     if (ok && !plain_position(x->vs, s, v + 1, &position, &bad))
         ok = fail_value(x, FAULT_INDEX, t->kid[bad + 1]->span, s->index[bad], v[bad + 1]);
     else if (ok)
@@ -391,7 +442,7 @@ static bool part(struct plain_eval *x, const struct term *t, value *out)
     value v;
     int field;
 
-    if (!plain_eval(x, t->kid[0], &v))
+    if (!plain_read(x, t->kid[0], &v))
         return false;
     if (t->kind == TERM_FIELD)
         return assigned(x, t, value_elem(x->vs, v, t->slot), out);
@@ -457,14 +508,13 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     switch (t->kind) {
     case TERM_CONST: *out = t->v; return true;
     case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
-    case TERM_LOCAL: return assigned(x, t, x->local[t->slot], out);
-    case TERM_GLOBAL: return assigned(x, t, x->global[t->slot], out);
-    case TERM_OBSERVE: case TERM_AT_NODE: return observe(x, t, out);
+    case TERM_LOCAL: case TERM_GLOBAL: case TERM_OBSERVE: case TERM_INDEX:
+    case TERM_FIELD: return plain_read_whole(x, t, out);
+    case TERM_AT_NODE: return observe(x, t, out);
     LAZY_OPERATORS(TERM_CASE) return plain_logic(x, t, out);
     case TERM_IF: return plain_bool(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
     TERM_STRICT(TERM_CASE) return strict(x, t, out);
-    case TERM_INDEX: return array_element(x, t, out);
-    case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
+    case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
     case TERM_UNSET: return plain_unset(x, t, out);
     case TERM_TUPLE: case TERM_ALT: return literal(x, t, out);
     case TERM_ARRAY:

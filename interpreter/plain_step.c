@@ -23,6 +23,8 @@ struct plain_system {
     struct plain_eval x;
     struct arena *arena; /* of the results returned last */
     const value *state;  /* the present one; borrowed */
+    bool is_part;        /* only some of its transitions are wanted: */
+    uint32_t partner;    /* communications with this instance; or NO_INSTANCE: all others */
     value *global;       /* the present global variables, never changed */
     VEC(struct plain_move) move;
     VEC(struct pending) pending;
@@ -73,6 +75,20 @@ const struct plain_shape *plain_shape_of(const struct plain_system *p)
     return &p->shape;
 }
 
+void plain_partial(struct plain_system *p, struct plain_unknown *unknown)
+{
+    p->x.unknown = unknown;
+}
+
+/* What the last evaluation has missed or read does not matter any more. */
+static void begin_partial(struct plain_system *p)
+{
+    if (p->x.unknown == NULL)
+        return;
+    p->x.unknown->missing = VALUE_NONE;
+    p->x.forgotten = false;
+}
+
 bool plain_forgot(const struct plain_system *p)
 {
     return p->x.forgotten;
@@ -92,9 +108,11 @@ static void set_globals(struct plain_system *p, const value *state)
 bool plain_term(struct plain_system *p, const value *state, const struct term *t, value *frame,
                 const struct plain_observer *observer, value *out)
 {
-    struct plain_eval x = p->x;
+    struct plain_eval x;
     bool ok;
 
+    begin_partial(p);
+    x = p->x;
     set_globals(p, state);
     x.local = frame;
     x.global = p->global;
@@ -344,7 +362,7 @@ struct enabled {
 
 static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender);
 
-static void offer(struct plain_system *p, const struct plain_actor *a)
+static void offer_alone(struct plain_system *p, const struct plain_actor *a)
 {
     bool open = a->edge->kind != ACTION_TAU && !p->sig->link[plain_link(a)].restricted;
 
@@ -354,11 +372,40 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
         plain_offer_output(p, *a);
     else if (a->edge->kind == ACTION_RECEIVE && open)
         plain_offer_input(p, *a);
+}
+
+static void offer(struct plain_system *p, const struct plain_actor *a)
+{
+    if (!p->is_part || p->partner == NO_INSTANCE)
+        offer_alone(p, a);
     if (a->edge->kind != ACTION_SEND)
         return;
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
-        if (i != a->number)
+        if (i != a->number && (!p->is_part || i == p->partner))
             visit_edges(p, i, a);
+}
+
+/* May the edge of this actor be one of a transition that is wanted?  Some edge of the partner's
+   node has its link then. */
+static bool is_of_part(const struct plain_system *p, const struct plain_actor *a)
+{
+    const struct process *q;
+    const struct node *node;
+    struct plain_actor r;
+
+    if (!p->is_part || p->partner == NO_INSTANCE)
+        return true;
+    if (a->edge->kind != ACTION_SEND)
+        return false;
+    q = plain_process(&p->shape, p->partner);
+    node = plain_node(&p->shape, p->state, p->partner);
+    r = (struct plain_actor){ p->partner, &p->sig->instance[p->partner], q, NULL, NULL };
+    for (uint32_t k = 0; k < node->n_edges; k++) {
+        r.edge = &q->edge[node->first_edge + k];
+        if (r.edge->kind == ACTION_RECEIVE && plain_link(&r) == plain_link(a))
+            return true;
+    }
+    return false;
 }
 
 /* Adds the run-time error of a bound of a `for` variable, or of the guard. */
@@ -409,6 +456,8 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
         if (sender != NULL &&
             (y.actor.edge->kind != ACTION_RECEIVE || plain_link(&y.actor) != plain_link(sender)))
             continue;
+        if (sender == NULL && !is_of_part(p, &y.actor))
+            continue;
         y.actor.frame = plain_frame(&p->shape, p->state, i, p->arena);
         look_at_globals(p);
         use_frame(p, &y.actor);
@@ -421,13 +470,18 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
 
 /* ---- the interface ---- */
 
-const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
-                                     uint32_t *n)
+static void begin_moves(struct plain_system *p, const value *state)
 {
     arena_reset(p->arena);
     p->move.n = p->pending.n = 0;
     p->state = arena_copy(p->arena, state, plain_width(&p->shape) * sizeof *state);
     set_globals(p, state);
+}
+
+const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
+                                     uint32_t *n)
+{
+    begin_moves(p, state);
     plain_note_state(&p->shape, p->state, &p->x);
     for (uint32_t k = 0; held != VALUE_NONE && k < p->scope.n; k++) {
         uint32_t used = (uint32_t)value_word(value_elem(p->sig->vs, held, k));
@@ -435,6 +489,19 @@ const struct plain_move *plain_moves(struct plain_system *p, const value *state,
     }
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
         visit_edges(p, i, NULL);
+    *n = (uint32_t)p->move.n;
+    return p->move.at;
+}
+
+const struct plain_move *plain_moves_with(struct plain_system *p, const value *state, uint32_t i,
+                                          uint32_t partner, uint32_t *n)
+{
+    begin_moves(p, state);
+    begin_partial(p);
+    p->is_part = true;
+    p->partner = partner;
+    visit_edges(p, i, NULL);
+    p->is_part = false;
     *n = (uint32_t)p->move.n;
     return p->move.at;
 }
