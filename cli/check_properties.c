@@ -92,12 +92,13 @@ static bool certify_by_diagram(struct run_property *x)
     const struct formula *f = x->check.property->formula;
     const char *diagram = x->check.result.diagram;
     struct arena *a = arena_new();
+    struct diag *d = diag_new();
     struct diagram_judgement g =
         diagram_verify(j->stg, dead_variables_keep(a, j->stg, f, j->settings->reductions.keep_dead),
                        f, x->check.result.verdict == VERDICT_TRUE,
-                       text_from(a, "diagram", diagram, strlen(diagram)), 0, &x->run->limit,
-                       x->run->diag);
+                       text_from(a, "diagram", diagram, strlen(diagram)), 0, &x->run->limit, d);
 
+    diag_free(d);
     arena_free(a);
     return check_property_certified(&x->check, &x->run->limit,
                                     g.is == DIAGRAM_PROVES  ? CERTIFIED

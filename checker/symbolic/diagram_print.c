@@ -54,7 +54,6 @@ static void print_level_place(struct printing *p, uint32_t word)
         const struct lifted_cell *l = &c->lifted[cell - c->n_global];
         buf_printf(p->b, "local %s", l->name);
         print_cell_path(p->b, l->shape, cell - l->first);
-        buf_printf(p->b, " of %s", s->sig->instance[l->instance].name);
     }
     buf_char(p->b, '\n');
 }

@@ -139,41 +139,42 @@ static uint32_t global_position(const struct diagram_reader *r, const char *name
     return r->c->width;
 }
 
-static uint32_t local_position(const struct diagram_reader *r, const char *name, uint32_t instance)
+/* "P[1].x" */
+static bool is_local_name(const char *name, const struct instance *x, const struct variable *v)
 {
-    const struct process *q;
+    size_t n = strlen(x->name);
 
-    if (instance == NO_INSTANCE)
-        return r->c->width;
-    q = plain_process(r->c->shape, instance);
-    for (uint32_t v = q->n_params; v < q->n_params + q->n_vars; v++)
-        if (strcmp(q->variable[v].name, name) == 0)
-            return plain_variable_at(r->c->shape, instance, v);
+    return strncmp(name, x->name, n) == 0 && name[n] == '.' && strcmp(name + n + 1, v->name) == 0;
+}
+
+static uint32_t local_position(const struct diagram_reader *r, const char *name)
+{
+    for (uint32_t i = 0; i < r->sig->n_instances; i++) {
+        const struct process *q = plain_process(r->c->shape, i);
+        for (uint32_t v = q->n_params; v < q->n_params + q->n_vars; v++)
+            if (is_local_name(name, &r->sig->instance[i], &q->variable[v]))
+                return plain_variable_at(r->c->shape, i, v);
+    }
     return r->c->width;
 }
 
-/* The rest of the head of a level: "a 3 1", or "x 3 1 of P[1]". */
+/* The rest of the head of a level: "a 3 1", or "P[1].x 3 1". */
 static bool read_place_level(struct diagram_reader *r, bool is_local)
 {
     const char *name = next_word(r);
-    struct cert_place *place;
-    uint32_t position, k;
+    struct cert_place *place = NULL;
+    uint32_t position = r->c->width, k;
 
     r->path.n = 0;
-    while (name != NULL && !line_is_at_end(r) && *r->rest >= '0' && *r->rest <= '9') {
+    while (name != NULL && !line_is_at_end(r)) {
         if (r->path.n == CERT_WORDS_MOST || !next_number(r, &k))
             return expected(r, "the numbers of elements and fields");
         vec_push(&r->path, k);
     }
-    if (name == NULL || (is_local && !next_is(r, "of")))
-        return expected(r, "a variable, and whose it is");
-    position = is_local ? local_position(r, name, find_named_instance(r, r->rest))
-                        : global_position(r, name);
-    if (!is_local && !line_is_at_end(r))
-        position = r->c->width;
-    place = position == r->c->width
-                ? NULL
-                : cert_places_find(r->c, position, (uint32_t)r->path.n, r->path.at);
+    if (name != NULL)
+        position = is_local ? local_position(r, name) : global_position(r, name);
+    if (position < r->c->width)
+        place = cert_places_find(r->c, position, (uint32_t)r->path.n, r->path.at);
     if (place == NULL)
         return expected(r, "a part of a variable that has no level yet");
     cert_places_add(r->c, position, place);
