@@ -5,7 +5,6 @@
 
 #include "api/check_property.h"
 
-
 /* ---- one check ---- */
 
 void check_property(struct lts_pair *s, uint32_t n, struct property_check *const *x,

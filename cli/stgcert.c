@@ -36,8 +36,8 @@ static const char usage[] =
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
-    "says what is checked has to be given as it was given there.  Certificates for every number\n"
-    "of identities of a scalarset are told by their first line.\n"
+    "says what is checked has to be given as it was given there.  Diagrams, and certificates for\n"
+    "every number of identities of a scalarset, are told by their first line.\n"
     "\nExit status: 0 the proof is right, 1 it is not, 2 the input or the command is wrong, 3 a\n"
     "limit was reached before the end.\n";
 

@@ -75,8 +75,10 @@ void plain_needs_whole(const struct plain_eval *x, value v);
 bool plain_eval(struct plain_eval *x, const struct term *t, value *out);
 /* The same for a term of sort bool. */
 bool plain_bool(struct plain_eval *x, const struct term *t, bool *out);
-/* Sets x->fault and returns false. */
+/* Sets x->fault and returns false; with the value that is to blame. */
 bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at);
+bool plain_fail_value(struct plain_eval *x, enum fault_kind kind, struct span at,
+                      const struct sort *s, value v);
 /* Where the element at these indices lies in an array of this sort; false: index number *bad is
    outside its type. */
 bool plain_position(const struct values *vs, const struct sort *array, const value *index,

@@ -7,30 +7,7 @@
 
 #include <string.h>
 
-#include "interpreter/plain_actor.h"
-
-/* An input on offer: all that is needed to complete it once its value is known. */
-struct pending {
-    struct plain_actor actor;
-    uint32_t *used; /* what is in scope */
-};
-
-struct plain_system {
-    struct plain_shape shape;
-    const struct signature *sig;
-    const bool *const *keep;
-    struct plain_scope scope;
-    struct plain_eval x;
-    struct arena *arena; /* of the results returned last */
-    const value *state;  /* the present one; borrowed */
-    bool is_part;        /* only some of its transitions are wanted: */
-    uint32_t partner;    /* communications with this instance; or NO_INSTANCE: all others */
-    value *global;       /* the present global variables, never changed */
-    VEC(struct plain_move) move;
-    VEC(struct pending) pending;
-    VEC(struct plain_input) input;
-    struct buf says; /* by the step at hand */
-};
+#include "interpreter/plain_step_internal.h"
 
 /* ---- life ---- */
 
@@ -216,8 +193,8 @@ static void plain_offer_output(struct plain_system *p, struct plain_actor a)
 /* ---- inputs ---- */
 
 /* One value for an input; REFUSED leaves *out as it is. */
-static enum lts_answer receive(struct plain_system *p, const struct pending *in, value payload,
-                               struct plain_input *out)
+static enum lts_answer receive(struct plain_system *p, const struct plain_pending *in,
+                               value payload, struct plain_input *out)
 {
     struct plain_actor a = in->actor;
     value *to = begin_step(p);
@@ -235,7 +212,7 @@ static enum lts_answer receive(struct plain_system *p, const struct pending *in,
     return answer;
 }
 
-static void plain_receive_all(struct plain_system *p, const struct pending *in)
+static void plain_receive_all(struct plain_system *p, const struct plain_pending *in)
 {
     struct vec_u32 candidates = VEC_EMPTY;
     struct plain_input out;
@@ -258,7 +235,7 @@ static void plain_receive_all(struct plain_system *p, const struct pending *in)
 static void plain_offer_input(struct plain_system *p, struct plain_actor a)
 {
     struct lts_edge e = plain_edge_of(&a, LTS_IN);
-    struct pending in = { a, plain_save(&p->x) };
+    struct plain_pending in = { a, plain_save(&p->x) };
     bool known;
 
     in.actor.frame = plain_copy_frame(p->arena, &a);
@@ -389,23 +366,16 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
    node has its link then. */
 static bool is_of_part(const struct plain_system *p, const struct plain_actor *a)
 {
-    const struct process *q;
-    const struct node *node;
-    struct plain_actor r;
+    bool is = !p->is_part || p->partner == NO_INSTANCE;
+    const struct process *q = is ? NULL : plain_process(&p->shape, p->partner);
+    const struct node *node = is ? NULL : plain_node(&p->shape, p->state, p->partner);
 
-    if (!p->is_part || p->partner == NO_INSTANCE)
-        return true;
-    if (a->edge->kind != ACTION_SEND)
-        return false;
-    q = plain_process(&p->shape, p->partner);
-    node = plain_node(&p->shape, p->state, p->partner);
-    r = (struct plain_actor){ p->partner, &p->sig->instance[p->partner], q, NULL, NULL };
-    for (uint32_t k = 0; k < node->n_edges; k++) {
-        r.edge = &q->edge[node->first_edge + k];
-        if (r.edge->kind == ACTION_RECEIVE && plain_link(&r) == plain_link(a))
-            return true;
+    for (uint32_t k = 0; !is && a->edge->kind == ACTION_SEND && k < node->n_edges; k++) {
+        const struct edge *e = &q->edge[node->first_edge + k];
+        is = e->kind == ACTION_RECEIVE &&
+             instance_link(&p->sig->instance[p->partner], e->by_param, e->channel) == plain_link(a);
     }
-    return false;
+    return is;
 }
 
 /* Adds the run-time error of a bound of a `for` variable, or of the guard. */
@@ -517,48 +487,11 @@ const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, u
 enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value payload,
                                struct plain_input *out)
 {
-    const struct pending *in = &p->pending.at[input];
+    const struct plain_pending *in = &p->pending.at[input];
     const struct channel *c = &p->sig->channel[p->sig->link[plain_link(&in->actor)].channel];
 
     for (uint32_t i = 0; i < c->n_payload; i++)
         if (!sort_has(p->sig->vs, c->payload[i], value_elem(p->sig->vs, payload, i)))
             return LTS_REFUSED;
     return receive(p, in, payload, out);
-}
-
-/* ---- the initial state ---- */
-
-static bool start_instance(struct plain_system *p, uint32_t i, value *state)
-{
-    const struct process *q = plain_process(&p->shape, i);
-    struct plain_actor a = { i, &p->sig->instance[i], q, NULL, NULL };
-    value *arg = ARENA_ARRAY(p->arena, value, q->node[q->begin].n_params + 1);
-
-    a.frame = ARENA_ARRAY(p->arena, value, q->n_slots + 1);
-    use_frame(p, &a);
-    for (uint32_t k = 0; k < q->n_params; k++)
-        a.frame[q->variable[k].slot] = a.instance->param[k];
-    for (uint32_t k = q->n_params; k < q->n_params + q->n_vars; k++)
-        if (q->variable[k].initial != NULL &&
-            !plain_eval(&p->x, q->variable[k].initial, &a.frame[q->variable[k].slot]))
-            return false;
-    for (uint32_t k = 0; k < q->node[q->begin].n_params; k++)
-        if (!plain_eval(&p->x, q->begin_arg[k], &arg[k]))
-            return false;
-    plain_put(&p->shape, p->keep, &a, q->begin, arg, state);
-    return true;
-}
-
-bool plain_start(struct plain_system *p, value *state, struct fault *fault)
-{
-    bool ok = true;
-
-    arena_reset(p->arena);
-    p->x.global = NULL;
-    for (uint32_t i = 0; i < p->sig->n_instances && ok; i++)
-        ok = start_instance(p, i, state);
-    for (uint32_t g = 0; g < p->sig->n_globals; g++)
-        state[plain_global_at(&p->shape, g)] = p->sig->global[g].initial;
-    *fault = p->x.fault;
-    return ok;
 }

@@ -143,7 +143,7 @@ bool cert_event_stays(struct cert_event *e)
 /* ---- where it is not possible ---- */
 
 /* Is it possible at this index of its part k? */
-static bool is_source(const struct cert_event *e, uint32_t k, uint32_t index)
+static bool is_possible_at(const struct cert_event *e, uint32_t k, uint32_t index)
 {
     uint32_t level = e->level[k];
 
@@ -151,7 +151,7 @@ static bool is_source(const struct cert_event *e, uint32_t k, uint32_t index)
            (k != e->moves_at || e->to[level][index] != index);
 }
 
-static uint32_t rest_of(struct cert_event *e, uint32_t node, uint32_t k)
+static uint32_t rest_of_node(struct cert_event *e, uint32_t node, uint32_t k)
 {
     struct cert_nodes *d = e->x->d;
     VEC(struct cert_entry) kept = VEC_EMPTY;
@@ -166,9 +166,9 @@ static uint32_t rest_of(struct cert_event *e, uint32_t node, uint32_t k)
     for (size_t i = 0; i < d->node.at[node].n; i++) {
         struct cert_entry entry = d->entry.at[d->node.at[node].first + i];
         if (level != e->level[k])
-            entry.kid = rest_of(e, entry.kid, k);
-        else if (is_source(e, k, entry.index))
-            entry.kid = rest_of(e, entry.kid, k + 1);
+            entry.kid = rest_of_node(e, entry.kid, k);
+        else if (is_possible_at(e, k, entry.index))
+            entry.kid = rest_of_node(e, entry.kid, k + 1);
         if (entry.kid != CERT_EMPTY)
             vec_push(&kept, entry);
     }
@@ -187,7 +187,7 @@ uint32_t cert_event_rest(struct cert_event *e, uint32_t set, bool moves)
     for (uint32_t k = 0; k < end; k++) {
         memo_clear(&e->rest);
         e->moves_at = moves ? k : CERT_NO_INDEX;
-        set = rest_of(e, set, 0);
+        set = rest_of_node(e, set, 0);
     }
     return set;
 }

@@ -1,5 +1,5 @@
 /*
- * What one transition does in all states that agree with what is known of it (cert_probe.h): at some
+ * What one transition does in all states that agree with what is known (cert_probe.h): at some
  * levels it leads from each index that agrees to another one, and leaves the others as they are.
  */
 #ifndef CLI_VERIFY_CERT_EVENT_H

@@ -42,7 +42,7 @@ static bool take_target(struct cert_moves *m, const struct plain_move *move, con
 }
 
 /* An input that is on offer counts as one whatever its values are. */
-static bool take_inputs(struct cert_moves *m, const struct plain_move *move)
+static bool take_input_values(struct cert_moves *m, const struct plain_move *move)
 {
     uint32_t n;
     const struct plain_input *in;
@@ -60,7 +60,7 @@ static bool take_moves(struct cert_moves *m, const struct plain_move *move, uint
 {
     for (uint32_t k = 0; k < n; k++) {
         bool is_input = move[k].edge.kind == LTS_IN && move[k].edge.fault == NULL;
-        if (is_input ? !take_inputs(m, &move[k]) : !take_target(m, &move[k], move[k].target))
+        if (is_input ? !take_input_values(m, &move[k]) : !take_target(m, &move[k], move[k].target))
             return false;
     }
     return true;

@@ -58,7 +58,7 @@ static bool finds_state(struct cert_probe *x, uint32_t node)
     return false;
 }
 
-static bool is_possible(struct cert_probe *x)
+static bool has_such_state(struct cert_probe *x)
 {
     x->search++;
     return !cert_nodes_asks(x->d) && finds_state(x, x->root);
@@ -121,8 +121,8 @@ static void compose_positions(struct cert_probe *x, uint32_t part)
 }
 
 /* n indices that agree with the part, too, whose value they share. */
-static bool with_value(struct cert_probe *x, uint32_t part, const struct part_value *at, size_t n,
-                       bool (*ask)(void *self), void *self)
+static bool know_part(struct cert_probe *x, uint32_t part, const struct part_value *at, size_t n,
+                      bool (*ask)(void *self), void *self)
 {
     uint32_t level = x->c->part.at[part].level, lowest = x->lowest;
     uint32_t *agrees = x->agrees[level], depth = ++x->depth[level];
@@ -134,7 +134,7 @@ static bool with_value(struct cert_probe *x, uint32_t part, const struct part_va
     x->v[part] = at->v;
     x->lowest = level < lowest ? level : lowest;
     compose_positions(x, part);
-    if (is_possible(x))
+    if (has_such_state(x))
         good = ask(self);
     x->known[part] = false;
     x->lowest = lowest;
@@ -154,7 +154,7 @@ bool cert_probe_branch(struct cert_probe *x, uint32_t part, bool (*ask)(void *se
     for (size_t k = 0; k < n && good; k = end) {
         for (end = k + 1; end < n && list[end].v == list[k].v; end++)
             ;
-        good = with_value(x, part, list + k, end - k, ask, self);
+        good = know_part(x, part, list + k, end - k, ask, self);
     }
     mem_free(list);
     return good && !x->d->stopped;

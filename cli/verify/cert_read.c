@@ -34,7 +34,7 @@ struct diagram_reader {
     struct vec_u32 path;
 };
 
-static bool expected(struct diagram_reader *r, const char *what)
+static bool expects(struct diagram_reader *r, const char *what)
 {
     diag_error(r->diag, r->at, "expected %s", what);
     return false;
@@ -50,7 +50,7 @@ static bool diagram_line(struct diagram_reader *r, const char *what)
 
     if (r->line + 1 >= t->n_lines) {
         r->at = (struct span){ t, t->len, t->len };
-        return expected(r, what);
+        return expects(r, what);
     }
     r->at = (struct span){ t, t->line[r->line], t->line[r->line + 1] - 1 };
     r->line++;
@@ -63,7 +63,7 @@ static bool diagram_line(struct diagram_reader *r, const char *what)
 }
 
 /* The next word of the line; NULL: there is none. */
-static char *next_word(struct diagram_reader *r)
+static char *diagram_word(struct diagram_reader *r)
 {
     char *word = r->rest, *end;
 
@@ -78,13 +78,13 @@ static char *next_word(struct diagram_reader *r)
 
 static bool next_is(struct diagram_reader *r, const char *text)
 {
-    const char *word = next_word(r);
+    const char *word = diagram_word(r);
 
     return word != NULL && strcmp(word, text) == 0;
 }
 
 /* A number at *at, and goes behind it. */
-static bool take_number(char **at, uint32_t *out)
+static bool number_at(char **at, uint32_t *out)
 {
     unsigned long long n;
 
@@ -97,9 +97,9 @@ static bool take_number(char **at, uint32_t *out)
 
 static bool next_number(struct diagram_reader *r, uint32_t *out)
 {
-    char *word = next_word(r);
+    char *word = diagram_word(r);
 
-    return take_number(&word, out) && *word == '\0';
+    return number_at(&word, out) && *word == '\0';
 }
 
 static bool line_is_at_end(const struct diagram_reader *r)
@@ -126,7 +126,7 @@ static bool read_instance_level(struct diagram_reader *r)
         if (r->c->level.at[l].instance == i)
             i = NO_INSTANCE;
     if (i == NO_INSTANCE)
-        return expected(r, "an instance that has no level yet");
+        return expects(r, "an instance that has no level yet");
     cert_places_add_instance(r->c, i);
     return true;
 }
@@ -161,14 +161,14 @@ static uint32_t local_position(const struct diagram_reader *r, const char *name)
 /* The rest of the head of a level: "a 3 1", or "P[1].x 3 1". */
 static bool read_place_level(struct diagram_reader *r, bool is_local)
 {
-    const char *name = next_word(r);
+    const char *name = diagram_word(r);
     struct cert_place *place = NULL;
     uint32_t position = r->c->width, k;
 
     r->path.n = 0;
     while (name != NULL && !line_is_at_end(r)) {
         if (r->path.n == CERT_WORDS_MOST || !next_number(r, &k))
-            return expected(r, "the numbers of elements and fields");
+            return expects(r, "the numbers of elements and fields");
         vec_push(&r->path, k);
     }
     if (name != NULL)
@@ -176,7 +176,7 @@ static bool read_place_level(struct diagram_reader *r, bool is_local)
     if (position < r->c->width)
         place = cert_places_find(r->c, position, (uint32_t)r->path.n, r->path.at);
     if (place == NULL)
-        return expected(r, "a part of a variable that has no level yet");
+        return expects(r, "a part of a variable that has no level yet");
     cert_places_add(r->c, position, place);
     return true;
 }
@@ -189,13 +189,13 @@ static bool read_level_head(struct diagram_reader *r, struct level_head *head)
         return false;
     if (!next_is(r, "level") || !next_number(r, &head->n_values) ||
         !next_number(r, &head->n_nodes) || head->n_values == 0 || head->n_nodes == 0)
-        return expected(r, "'level', the number of its values, and that of its nodes");
-    kind = next_word(r);
+        return expects(r, "'level', the number of its values, and that of its nodes");
+    kind = diagram_word(r);
     if (kind != NULL && !line_is_at_end(r) && strcmp(kind, "instance") == 0)
         return read_instance_level(r);
     if (kind != NULL && (strcmp(kind, "global") == 0 || strcmp(kind, "local") == 0))
         return read_place_level(r, kind[0] == 'l');
-    return expected(r, "'instance', 'global' or 'local'");
+    return expects(r, "'instance', 'global' or 'local'");
 }
 
 static bool read_level_heads(struct diagram_reader *r)
@@ -206,23 +206,23 @@ static bool read_level_heads(struct diagram_reader *r)
     if (!diagram_line(r, "'levels'"))
         return false;
     if (!next_is(r, "levels") || !next_number(r, &n) || !line_is_at_end(r))
-        return expected(r, "'levels', and their number");
+        return expects(r, "'levels', and their number");
     for (uint32_t l = 1; l <= n; l++) {
         if (!read_level_head(r, &head))
             return false;
         vec_push(&r->head, head);
         if (head.n_values + head.n_nodes > r->text->n_lines - r->line)
-            return expected(r, "as many lines as the level has values and nodes");
+            return expects(r, "as many lines as the level has values and nodes");
         r->line += head.n_values + head.n_nodes;
     }
-    return cert_places_close(r->c) || expected(r, "a level for each part of the state");
+    return cert_places_close(r->c) || expects(r, "a level for each part of the state");
 }
 
 /* ---- values ---- */
 
 static bool read_word_value(struct diagram_reader *r, const struct sort *s, value *out)
 {
-    const char *word = next_word(r);
+    const char *word = diagram_word(r);
     struct buf why = BUF_EMPTY;
     bool good = word != NULL && value_read(r->c->vs, s, word, out, &why);
 
@@ -234,14 +234,14 @@ static bool read_word_value(struct diagram_reader *r, const struct sort *s, valu
 
 static bool read_node_name(struct diagram_reader *r, const struct process *q, value *out)
 {
-    const char *name = next_word(r);
+    const char *name = diagram_word(r);
 
     for (uint32_t k = 0; name != NULL && k < q->n_nodes; k++)
         if (strcmp(q->node[k].name, name) == 0) {
             *out = value_small((int32_t)k);
             return true;
         }
-    return expected(r, "a node");
+    return expects(r, "a node");
 }
 
 /* What the part of an instance holds at a node.  The variable is NO_NODE where the node has no
@@ -293,9 +293,9 @@ static bool read_level_values(struct diagram_reader *r, uint32_t level, uint32_t
         else if (good)
             good = read_word_value(r, r->c->part.at[l->first_part].sort, &row[0]);
         if (good && !line_is_at_end(r))
-            good = expected(r, "the end of the line");
+            good = expects(r, "the end of the line");
         if (good && !cert_level_add(r->c, level, row))
-            good = expected(r, "a value that is not listed before");
+            good = expects(r, "a value that is not listed before");
     }
     mem_free(row);
     return good;
@@ -306,15 +306,15 @@ static bool read_level_values(struct diagram_reader *r, uint32_t level, uint32_t
 static bool read_entry(struct diagram_reader *r, uint32_t level, uint32_t n_values,
                        struct cert_entry *out)
 {
-    char *word = next_word(r);
+    char *word = diagram_word(r);
 
-    if (!take_number(&word, &out->index) || *word++ != ':' || !take_number(&word, &out->kid) ||
+    if (!number_at(&word, &out->index) || *word++ != ':' || !number_at(&word, &out->kid) ||
         *word != '\0')
-        return expected(r, "'value:node'");
+        return expects(r, "'value:node'");
     if (out->index >= n_values || out->kid >= r->node.n)
-        return expected(r, "a value and a node that are listed before");
+        return expects(r, "a value and a node that are listed before");
     out->kid = r->node.at[out->kid];
-    return r->d->node.at[out->kid].level == level - 1 || expected(r, "a node of the level below");
+    return r->d->node.at[out->kid].level == level - 1 || expects(r, "a node of the level below");
 }
 
 static bool read_diagram_node(struct diagram_reader *r, uint32_t level, uint32_t n_values)
@@ -329,7 +329,7 @@ static bool read_diagram_node(struct diagram_reader *r, uint32_t level, uint32_t
         if (!read_entry(r, level, n_values, &e))
             return false;
         if (e.index < least)
-            return expected(r, "values in ascending order");
+            return expects(r, "values in ascending order");
         least = e.index + 1;
         vec_push(&r->d->entry, e);
         n++;
@@ -360,9 +360,9 @@ static bool read_diagram_end(struct diagram_reader *r)
     if (!diagram_line(r, "'end'"))
         return false;
     if (!next_is(r, "end") || !next_number(r, &n) || n + 1 != r->node.n || !line_is_at_end(r))
-        return expected(r, "'end', and the number of nodes");
+        return expects(r, "'end', and the number of nodes");
     if (r->line + 1 != r->text->n_lines || r->at.to + 1 != r->text->len)
-        return expected(r, "nothing more");
+        return expects(r, "nothing more");
     return true;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Diagrams as certificates (checker/symbolic/diagram_print.h, cli/verify/): random models and random
- * invariants.
+ * Diagrams as certificates (checker/symbolic/diagram_print.h, cli/verify/), of random models and
+ * random invariants.
  *
  * What sets of states decide without a run has a diagram that proves it.  The same diagram with
  * something of it changed is a proof where each of its states on its own says so, and so it is for
