@@ -321,9 +321,46 @@ static void diagrams_are_judged(void **state)
         assert_true(seen->is[k] > 0);
 }
 
+/* ---- variables that are left out although they are read ---- */
+
+#define READS "process P { var x : 0..1 = 0; node a { when x = 0 -> b; } node b { } } system P;"
+#define READS_NOT "process P { var x : 0..1 = 0; node a { -> b; } node b { } } system P;"
+
+/* With no variable of the only instance in the state. */
+static enum diagram_is is_without(const char *model, const char *formula)
+{
+    static const bool nothing[2];
+    static const bool *const keep[] = { nothing };
+    static const char diagram[] = "levels 1\nlevel 2 1 instance P\na\nb\n0:0 1:0\nend 1\n";
+    struct arena *a = arena_new();
+    struct trial t = { .ways.arena = a, .keep = keep };
+    struct subject s;
+    const struct formula *f;
+    enum diagram_is is;
+
+    subject_init(&s, model, (struct subject_sizes){ { 0 } });
+    assert_non_null(s.stg);
+    f = subject_formula(&s, formula, false);
+    assert_non_null(f);
+    t.subject = &s;
+    is = judge(&t, f, true, text_from(a, "diagram", diagram, strlen(diagram))).is;
+    subject_clear(&s);
+    arena_free(a);
+    return is;
+}
+
+static void what_is_read_is_in_the_state(void **state)
+{
+    (void)state;
+    assert_int_equal(is_without(READS, "always(true)"), DIAGRAM_FORGOT);
+    assert_int_equal(is_without(READS_NOT, "always(P.x < 2)"), DIAGRAM_FORGOT);
+    assert_int_equal(is_without(READS_NOT, "always(P@a || P@b)"), DIAGRAM_PROVES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_read_is_in_the_state),
         cmocka_unit_test(diagrams_are_judged),
     };
 
