@@ -61,10 +61,9 @@ static bool plain_is_at_node(void *self, const struct term *t, const value *inde
 
     if (!find_plain_instance(v, t, index, &i, fault))
         return false;
-    *fault = (struct fault){ .kind = FAULT_NO_NODE, .at = t->span };
     plain_needs(v->unknown, v->state[plain_node_at(v->shape, i)]);
     *out = v->state[plain_node_at(v->shape, i)] == value_small((int32_t)t->alt);
-    return !plain_is_mark(v->unknown, v->state[plain_node_at(v->shape, i)]);
+    return true;
 }
 
 struct plain_observer plain_observer_of(struct plain_view *v)

@@ -41,7 +41,7 @@ static bool take_target(struct cert_moves *m, const struct plain_move *move, con
     return true;
 }
 
-/* An input that is on offer counts as one whatever its values are. */
+/* An input that is on offer has tried all its values, so that nothing more is missing. */
 static bool take_input_values(struct cert_moves *m, const struct plain_move *move)
 {
     uint32_t n;
@@ -68,17 +68,6 @@ static bool take_moves(struct cert_moves *m, const struct plain_move *move, uint
 
 /* ---- all of an instance ---- */
 
-/* The inputs, which may miss something, too, before any transition counts. */
-static void ask_inputs(struct cert_moves *m, const struct plain_move *move, uint32_t n)
-{
-    uint32_t n_inputs;
-
-    for (uint32_t k = 0; k < n; k++)
-        if (move[k].edge.kind == LTS_IN && move[k].edge.fault == NULL &&
-            !m->sig->link[move[k].edge.link].endless_input)
-            plain_inputs(m->system, move[k].edge.input, &n_inputs);
-}
-
 static bool look_on(void *self)
 {
     struct cert_moves *m = self;
@@ -92,7 +81,6 @@ static bool look_on(void *self)
         return cert_probe_branch(x, cert_probe_node_part(x, m->partner), look_on, m);
     x->probes++;
     move = plain_moves_with(m->system, x->state, m->instance, m->partner, &n);
-    ask_inputs(m, move, n);
     if (x->c->unknown.missing != VALUE_NONE)
         return cert_probe_branch(x, cert_probe_missing(x), look_on, m);
     if (plain_forgot(m->system))

