@@ -5,8 +5,6 @@
 
 #include "api/check_property.h"
 
-#include "checker/proof/certify.h"
-
 /* ---- one check ---- */
 
 void check_property(struct lts_pair *s, uint32_t n, struct property_check *const *x,
@@ -44,8 +42,15 @@ bool check_property_certify(struct property_check *x, struct limit *l, struct ve
 {
     uint32_t positions;
 
-    switch (certify(x->lts->checked, x->property->formula, x->result.verdict == VERDICT_TRUE, l,
-                    choice, &positions)) {
+    return check_property_certified(x, l,
+                                    certify(x->lts->checked, x->property->formula,
+                                            x->result.verdict == VERDICT_TRUE, l, choice,
+                                            &positions));
+}
+
+bool check_property_certified(struct property_check *x, struct limit *l, enum certified is)
+{
+    switch (is) {
     case CERTIFIED: return true;
     case CERTIFY_LIMIT:
         x->unproved = true;

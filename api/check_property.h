@@ -8,6 +8,7 @@
 
 #include "api/explanation.h"
 #include "api/lts_pair.h"
+#include "checker/proof/certify.h"
 
 struct property_check {
     const struct property *property; /* borrowed */
@@ -25,6 +26,8 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
 /* Proves a verdict that is true or false anew.  True: *choice, which the caller clears, is the
    proof; else the verdict is unknown from now on, and the doubt says why. */
 bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice);
+/* The same with a proof that this has come of. */
+bool check_property_certified(struct property_check *x, struct limit *l, enum certified is);
 /* The verdict is that of some sizes of a scalarset, and asked for is every size, of which not
    enough is known, as `why` says: it is unknown from now on.  Borrows why. */
 void check_property_unsettle(struct property_check *x, const char *why);

@@ -178,6 +178,7 @@ static void search_symbolically(struct inspection *x, const struct bfs_question 
         r->doubt = refusal[i];
         r->counts.frontier = r->counts.vertices = 0;
         r->counts.nodes = s.nodes;
+        r->diagram = answer[i].end == BFS_NONE ? s.diagram : NULL;
         r->counts.exact_states = r->counts.states == UINT64_MAX ? s.states : NULL;
         r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s.transitions : NULL;
     }
@@ -199,6 +200,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
         .self = &budget,
         .hash_bits = c->o->hash_bits,
         .sink = c->o->sink,
+        .proof = c->o->proof,
     };
     struct vec_u32 counted = VEC_EMPTY;
 

@@ -5,13 +5,16 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "abstraction/dead_variables.h"
 #include "api/check_property.h"
 #include "cli/check_sizes.h"
 #include "cli/dead_parts.h"
 #include "cli/evidence/write_cert.h"
 #include "cli/evidence/write_evidence.h"
 #include "cli/run.h"
+#include "cli/verify/diagram_verify.h"
 #include "cli/why/why.h"
 #include "support/printable.h"
 
@@ -82,6 +85,27 @@ static void keep_explanation(const struct run_property *x)
     arena_free(a);
 }
 
+/* By the set of all states; false: it is no proof, or a limit was reached. */
+static bool certify_by_diagram(struct run_property *x)
+{
+    const struct session *j = &x->run->session;
+    const struct formula *f = x->check.property->formula;
+    const char *diagram = x->check.result.diagram;
+    struct arena *a = arena_new();
+    struct diag *d = diag_new();
+    struct diagram_judgement g =
+        diagram_verify(j->stg, dead_variables_keep(a, j->stg, f, j->settings->reductions.keep_dead),
+                       f, x->check.result.verdict == VERDICT_TRUE,
+                       text_from(a, "diagram", diagram, strlen(diagram)), 0, &x->run->limit, d);
+
+    diag_free(d);
+    arena_free(a);
+    return check_property_certified(&x->check, &x->run->limit,
+                                    g.is == DIAGRAM_PROVES  ? CERTIFIED
+                                    : g.is == DIAGRAM_LIMIT ? CERTIFY_LIMIT
+                                                            : CERTIFY_REJECTED);
+}
+
 /* With --certify or --evidence FILE.cert: proves the verdict anew.  write: the files that are
    wanted. */
 static void certify_result(struct run_property *x, bool write)
@@ -93,6 +117,11 @@ static void certify_result(struct run_property *x, bool write)
     if (!r->proves || (v != VERDICT_TRUE && v != VERDICT_FALSE))
         return;
     renew_limit(&r->limit);
+    if (x->check.result.diagram != NULL) {
+        if (certify_by_diagram(x) && write && !write_diagram_cert(r->o, &r->session, &x->check))
+            r->failed = true;
+        return;
+    }
     if (check_property_certify(&x->check, &r->limit, &choice) && write &&
         !write_cert(r->o, &r->session, &x->check, &choice))
         r->failed = true;
@@ -120,6 +149,7 @@ static struct check_options how_to_check(struct run *r)
     struct check_options how = session_check_options(&r->session, &r->limit);
 
     how.witness = r->o->verbose || wants_files(r->o);
+    how.proof = r->proves;
     how.verdict_only = !options_want_evidence(r->o);
     how.progress = progress_report;
     how.progress_self = &r->progress;

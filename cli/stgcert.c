@@ -20,6 +20,7 @@
 #include "abstraction/reductions.h"
 #include "cli/command/options.h"
 #include "cli/command/watchdog.h"
+#include "cli/stgcert_diagram.h"
 #include "cli/stgcert_views.h"
 #include "interpreter/step_check.h"
 #include "stg/step/stg_lts.h"
@@ -35,8 +36,8 @@ static const char usage[] =
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
-    "says what is checked has to be given as it was given there.  Certificates for every number\n"
-    "of identities of a scalarset are told by their first line.\n"
+    "says what is checked has to be given as it was given there.  Diagrams, and certificates for\n"
+    "every number of identities of a scalarset, are told by their first line.\n"
     "\nExit status: 0 the proof is right, 1 it is not, 2 the input or the command is wrong, 3 a\n"
     "limit was reached before the end.\n";
 
@@ -293,6 +294,8 @@ static int check_file(struct reader *r, struct session *j, const char *path)
         return stgcert_complain("cannot read", path);
     if (read_next_line(r) && stgcert_views_begin(buf_text(&r->line)))
         return stgcert_views(j, r->o, path, &r->limit);
+    if (stgcert_diagram_begin(buf_text(&r->line)))
+        return stgcert_diagram(j, r->o, path, &r->limit);
     if (!line_is(r, CERT_VERSION) && !is_other_version(r))
         return stgcert_complain("this is no certificate:", path);
     if (!line_is(r, CERT_VERSION))

@@ -78,7 +78,8 @@ static bool replace_at(struct plain_eval *x, const struct change *c, uint32_t st
     if (step == c->a->n_steps)
         return true;
     x->forgotten = x->forgotten || old == PLAIN_FORGOTTEN;
-    if (old == VALUE_NONE || old == PLAIN_FORGOTTEN)
+    plain_needs(x->unknown, old);
+    if (old == VALUE_NONE || old == PLAIN_FORGOTTEN || plain_is_mark(x->unknown, old))
         return plain_fail(x, FAULT_UNASSIGNED, c->a->at);
     if (!replace_at(x, c, step + 1, value_elem(x->vs, old, c->position[step]), &inner))
         return false;

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "interpreter/plain_eval.h"
+#include "interpreter/plain_read.h"
 #include "interpreter/plain_set.h"
 
 #include <string.h>
@@ -17,20 +18,11 @@ bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at)
     return false;
 }
 
-static bool fail_value(struct plain_eval *x, enum fault_kind kind, struct span at,
-                       const struct sort *s, value v)
+bool plain_fail_value(struct plain_eval *x, enum fault_kind kind, struct span at,
+                      const struct sort *s, value v)
 {
     x->fault = (struct fault){ .kind = kind, .at = at, .sort = s, .value = v };
     return false;
-}
-
-/* The value that was read; a run-time error if the variable is unassigned. */
-static bool assigned(struct plain_eval *x, const struct term *t, value v, value *out)
-{
-    if (v == PLAIN_FORGOTTEN)
-        x->forgotten = true;
-    *out = v;
-    return (v != PLAIN_FORGOTTEN && v != VALUE_NONE) || plain_fail(x, FAULT_UNASSIGNED, t->span);
 }
 
 /* Checks that v has no hole: otherwise it cannot be compared. */
@@ -49,7 +41,7 @@ bool plain_bool(struct plain_eval *x, const struct term *t, bool *out)
     return true;
 }
 
-static bool plain_kids(struct plain_eval *x, const struct term *t, value *v)
+bool plain_kids(struct plain_eval *x, const struct term *t, value *v)
 {
     for (uint32_t i = 0; i < t->n; i++)
         if (!plain_eval(x, t->kid[i], &v[i]))
@@ -68,7 +60,8 @@ static bool fits(struct plain_eval *x, const struct term *t, uint32_t n, const v
 
     for (uint32_t i = 0; i < n; i++)
         parts += value_parts(x->vs, v[i]);
-    return parts <= VALUE_MAX_PARTS || fail_value(x, FAULT_LARGE, t->span, t->sort, VALUE_NONE);
+    return parts <= VALUE_MAX_PARTS ||
+           plain_fail_value(x, FAULT_LARGE, t->span, t->sort, VALUE_NONE);
 }
 
 /* ---- logic ---- */
@@ -91,7 +84,7 @@ static bool plain_logic(struct plain_eval *x, const struct term *t, value *out)
 static bool keep_number(struct plain_eval *x, const struct term *t, struct num r, value *out)
 {
     if (num_is_large(r))
-        return fail_value(x, FAULT_LARGE, t->span, t->sort, VALUE_NONE);
+        return plain_fail_value(x, FAULT_LARGE, t->span, t->sort, VALUE_NONE);
     *out = value_num(x->vs, r);
     return true;
 }
@@ -162,7 +155,7 @@ static bool plain_element(struct plain_eval *x, const struct term *t, value q, v
 
     if (num_sign(n) < 0 || num_cmp(n, num_word(size_of(x, q))) >= 0)
         return plain_fail(x, FAULT_EMPTY, t->span);
-    return assigned(x, t, value_elem(x->vs, q, (uint32_t)n.word), out);
+    return plain_assigned(x, t, value_elem(x->vs, q, (uint32_t)n.word), out);
 }
 
 /* The elements of a from number `from` on, then those of b (VALUE_NONE: none). */
@@ -355,57 +348,7 @@ static bool literal(struct plain_eval *x, const struct term *t, value *out)
     return ok;
 }
 
-bool plain_position(const struct values *vs, const struct sort *array, const value *index,
-                    uint32_t *position, uint32_t *bad)
-{
-    *position = 0;
-    for (*bad = 0; *bad < array->n; ++*bad) {
-        const struct sort *s = array->index[*bad];
-        if (!sort_has(vs, s, index[*bad]))
-            return false;
-        *position = *position * (uint32_t)sort_card(s) + (uint32_t)sort_rank(vs, s, index[*bad]);
-    }
-    return true;
-}
-
-static bool array_element(struct plain_eval *x, const struct term *t, value *out)
-{
-    const struct sort *s = t->kid[0]->sort;
-    value *v = mem_alloc(t->n * sizeof *v);
-    uint32_t position, bad;
-    bool ok = plain_kids(x, t, v);
-
-    if (ok && !plain_position(x->vs, s, v + 1, &position, &bad))
-        ok = fail_value(x, FAULT_INDEX, t->kid[bad + 1]->span, s->index[bad], v[bad + 1]);
-    else if (ok)
-        ok = assigned(x, t, value_elem(x->vs, v[0], position), out);
-    mem_free(v);
-    return ok;
-}
-
-/* A field of a record; a field of a union, which its alternative may lack; a test of the
-   alternative. */
-static bool part(struct plain_eval *x, const struct term *t, value *out)
-{
-    const struct sort *s = t->kid[0]->sort;
-    value v;
-    int field;
-
-    if (!plain_eval(x, t->kid[0], &v))
-        return false;
-    if (t->kind == TERM_FIELD)
-        return assigned(x, t, value_elem(x->vs, v, t->slot), out);
-    if (t->kind == TERM_IS) {
-        *out = value_bool(value_elem(x->vs, v, 0) == value_small((int32_t)t->alt));
-        return true;
-    }
-    field = sort_alt_field(s, (uint32_t)value_word(value_elem(x->vs, v, 0)), t->name);
-    if (field < 0)
-        return fail_value(x, FAULT_ALTERNATIVE, t->span, s, v);
-    return assigned(x, t, value_elem(x->vs, v, (uint32_t)field + 1), out);
-}
-
-/* ---- calls and observations ---- */
+/* ---- calls, checks ---- */
 
 static bool call(struct plain_eval *x, const struct term *t, value *out)
 {
@@ -416,22 +359,6 @@ static bool call(struct plain_eval *x, const struct term *t, value *out)
     ok = ok && plain_eval(x, t->fun->body, out);
     x->local = outer;
     mem_free(frame);
-    return ok;
-}
-
-static bool observe(struct plain_eval *x, const struct term *t, value *out)
-{
-    value *index = mem_alloc((t->n + (size_t)1) * sizeof *index), v;
-    bool ok = plain_kids(x, t, index), at = false;
-
-    if (ok && t->kind == TERM_AT_NODE) {
-        ok = x->observer->at_node(x->observer->self, t, index, &at, &x->fault);
-        *out = value_bool(at);
-    } else if (ok) {
-        ok = x->observer->read(x->observer->self, t, index, &v, &x->fault) &&
-             assigned(x, t, v, out);
-    }
-    mem_free(index);
     return ok;
 }
 
@@ -446,7 +373,8 @@ static bool checked(struct plain_eval *x, const struct term *t, value *out)
         return true;
     longer = (t->sort->kind == SORT_SEQ || t->sort->kind == SORT_BAG) &&
              size_of(x, *out) > t->sort->size;
-    return fail_value(x, longer ? FAULT_OVERFLOW : FAULT_RANGE, t->kid[0]->span, t->sort, *out);
+    return plain_fail_value(x, longer ? FAULT_OVERFLOW : FAULT_RANGE, t->kid[0]->span, t->sort,
+                            *out);
 }
 
 bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
@@ -457,14 +385,11 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     switch (t->kind) {
     case TERM_CONST: *out = t->v; return true;
     case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
-    case TERM_LOCAL: return assigned(x, t, x->local[t->slot], out);
-    case TERM_GLOBAL: return assigned(x, t, x->global[t->slot], out);
-    case TERM_OBSERVE: case TERM_AT_NODE: return observe(x, t, out);
+    case TERM_LOCAL: case TERM_GLOBAL: case TERM_OBSERVE: case TERM_AT_NODE: case TERM_INDEX:
+    case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return plain_read(x, t, out);
     LAZY_OPERATORS(TERM_CASE) return plain_logic(x, t, out);
     case TERM_IF: return plain_bool(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
     TERM_STRICT(TERM_CASE) return strict(x, t, out);
-    case TERM_INDEX: return array_element(x, t, out);
-    case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
     case TERM_UNSET: return plain_unset(x, t, out);
     case TERM_TUPLE: case TERM_ALT: return literal(x, t, out);
     case TERM_ARRAY:

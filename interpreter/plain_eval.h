@@ -33,24 +33,52 @@ struct plain_observer {
                     struct fault *fault);
 };
 
+/* What is not known of a state: where a place, or a part of one, is not known, it has a mark
+   (value_mark), another one everywhere. */
+struct plain_unknown {
+    value first;   /* the first mark, */
+    uint32_t n;    /* and how many there are */
+    value missing; /* the first one that an evaluation needed, which then means nothing; VALUE_NONE:
+                      none was needed */
+};
+
 struct plain_eval {
     struct values *vs;
     value *local;  /* the frame; binders write into it */
     value *global; /* values of the global variables */
     struct plain_scope *scope;
     const struct plain_observer *observer; /* NULL outside formulas */
+    struct plain_unknown *unknown;         /* NULL: all is known; borrowed */
     struct buf *says;                      /* what `say` shows; NULL: nobody looks */
     struct fault fault;                    /* set when a call below returns false */
     bool refused;                          /* `assume` does not hold: the edge is not possible */
     bool forgotten;                        /* PLAIN_FORGOTTEN was read; stays set */
 };
 
-/* False: a run-time error, which is in x->fault. */
+/* Is it a mark? */
+static inline bool plain_is_mark(const struct plain_unknown *u, value v)
+{
+    return u != NULL && v - u->first < u->n;
+}
+
+/* If v is a mark, it is missing. */
+static inline void plain_needs(struct plain_unknown *u, value v)
+{
+    if (plain_is_mark(u, v) && u->missing == VALUE_NONE)
+        u->missing = v;
+}
+
+/* The same for the marks inside of v. */
+void plain_needs_whole(const struct plain_eval *x, value v);
+
+/* False: a run-time error, which is in x->fault, or something is missing. */
 bool plain_eval(struct plain_eval *x, const struct term *t, value *out);
 /* The same for a term of sort bool. */
 bool plain_bool(struct plain_eval *x, const struct term *t, bool *out);
-/* Sets x->fault and returns false. */
+/* Sets x->fault and returns false; with the value that is to blame. */
 bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at);
+bool plain_fail_value(struct plain_eval *x, enum fault_kind kind, struct span at,
+                      const struct sort *s, value v);
 /* Where the element at these indices lies in an array of this sort; false: index number *bad is
    outside its type. */
 bool plain_position(const struct values *vs, const struct sort *array, const value *index,

@@ -31,17 +31,19 @@ static bool read_plain_variable(void *self, const struct term *t, const value *i
 {
     const struct plain_view *v = self;
     const struct process *p;
-    const struct node *node;
     uint32_t i;
 
     if (!find_plain_instance(v, t, index, &i, fault))
         return false;
     p = plain_process(v->shape, i);
-    node = plain_node(v->shape, v->state, i);
     for (uint32_t k = 0; k < p->n_variables; k++) {
         const struct variable *x = &p->variable[k];
-        if (strcmp(x->name, p->variable[t->alt].name) != 0 ||
-            (x->node != NO_NODE && &p->node[x->node] != node))
+        if (strcmp(x->name, p->variable[t->alt].name) != 0)
+            continue;
+        *out = v->state[plain_node_at(v->shape, i)];
+        if (x->node != NO_NODE && plain_is_mark(v->unknown, *out))
+            return true;
+        if (x->node != NO_NODE && &p->node[x->node] != plain_node(v->shape, v->state, i))
             continue;
         *out = x->parameter ? v->shape->sig->instance[i].param[k]
                             : v->state[plain_variable_at(v->shape, i, k)];
@@ -59,6 +61,7 @@ static bool plain_is_at_node(void *self, const struct term *t, const value *inde
 
     if (!find_plain_instance(v, t, index, &i, fault))
         return false;
+    plain_needs(v->unknown, v->state[plain_node_at(v->shape, i)]);
     *out = v->state[plain_node_at(v->shape, i)] == value_small((int32_t)t->alt);
     return true;
 }

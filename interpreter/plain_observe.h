@@ -9,6 +9,7 @@
 struct plain_view {
     const struct plain_shape *shape; /* borrowed, as the state */
     const value *state;
+    struct plain_unknown *unknown; /* as in struct plain_eval; borrowed */
 };
 
 /* An observer that reads v, which it borrows. */

@@ -7,28 +7,7 @@
 
 #include <string.h>
 
-#include "interpreter/plain_actor.h"
-
-/* An input on offer: all that is needed to complete it once its value is known. */
-struct pending {
-    struct plain_actor actor;
-    uint32_t *used; /* what is in scope */
-};
-
-struct plain_system {
-    struct plain_shape shape;
-    const struct signature *sig;
-    const bool *const *keep;
-    struct plain_scope scope;
-    struct plain_eval x;
-    struct arena *arena; /* of the results returned last */
-    const value *state;  /* the present one; borrowed */
-    value *global;       /* the present global variables, never changed */
-    VEC(struct plain_move) move;
-    VEC(struct pending) pending;
-    VEC(struct plain_input) input;
-    struct buf says; /* by the step at hand */
-};
+#include "interpreter/plain_step_internal.h"
 
 /* ---- life ---- */
 
@@ -73,6 +52,20 @@ const struct plain_shape *plain_shape_of(const struct plain_system *p)
     return &p->shape;
 }
 
+void plain_partial(struct plain_system *p, struct plain_unknown *unknown)
+{
+    p->x.unknown = unknown;
+}
+
+/* What the last evaluation has missed or read does not matter any more. */
+static void begin_partial(struct plain_system *p)
+{
+    if (p->x.unknown == NULL)
+        return;
+    p->x.unknown->missing = VALUE_NONE;
+    p->x.forgotten = false;
+}
+
 bool plain_forgot(const struct plain_system *p)
 {
     return p->x.forgotten;
@@ -92,9 +85,11 @@ static void set_globals(struct plain_system *p, const value *state)
 bool plain_term(struct plain_system *p, const value *state, const struct term *t, value *frame,
                 const struct plain_observer *observer, value *out)
 {
-    struct plain_eval x = p->x;
+    struct plain_eval x;
     bool ok;
 
+    begin_partial(p);
+    x = p->x;
     set_globals(p, state);
     x.local = frame;
     x.global = p->global;
@@ -198,8 +193,8 @@ static void plain_offer_output(struct plain_system *p, struct plain_actor a)
 /* ---- inputs ---- */
 
 /* One value for an input; REFUSED leaves *out as it is. */
-static enum lts_answer receive(struct plain_system *p, const struct pending *in, value payload,
-                               struct plain_input *out)
+static enum lts_answer receive(struct plain_system *p, const struct plain_pending *in,
+                               value payload, struct plain_input *out)
 {
     struct plain_actor a = in->actor;
     value *to = begin_step(p);
@@ -217,7 +212,7 @@ static enum lts_answer receive(struct plain_system *p, const struct pending *in,
     return answer;
 }
 
-static void plain_receive_all(struct plain_system *p, const struct pending *in)
+static void plain_receive_all(struct plain_system *p, const struct plain_pending *in)
 {
     struct vec_u32 candidates = VEC_EMPTY;
     struct plain_input out;
@@ -240,7 +235,7 @@ static void plain_receive_all(struct plain_system *p, const struct pending *in)
 static void plain_offer_input(struct plain_system *p, struct plain_actor a)
 {
     struct lts_edge e = plain_edge_of(&a, LTS_IN);
-    struct pending in = { a, plain_save(&p->x) };
+    struct plain_pending in = { a, plain_save(&p->x) };
     bool known;
 
     in.actor.frame = plain_copy_frame(p->arena, &a);
@@ -344,7 +339,7 @@ struct enabled {
 
 static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender);
 
-static void offer(struct plain_system *p, const struct plain_actor *a)
+static void offer_alone(struct plain_system *p, const struct plain_actor *a)
 {
     bool open = a->edge->kind != ACTION_TAU && !p->sig->link[plain_link(a)].restricted;
 
@@ -354,11 +349,33 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
         plain_offer_output(p, *a);
     else if (a->edge->kind == ACTION_RECEIVE && open)
         plain_offer_input(p, *a);
+}
+
+static void offer(struct plain_system *p, const struct plain_actor *a)
+{
+    if (!p->is_part || p->partner == NO_INSTANCE)
+        offer_alone(p, a);
     if (a->edge->kind != ACTION_SEND)
         return;
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
-        if (i != a->number)
+        if (i != a->number && (!p->is_part || i == p->partner))
             visit_edges(p, i, a);
+}
+
+/* May the edge of this actor be one of a transition that is wanted?  Some edge of the partner's
+   node has its link then. */
+static bool is_of_part(const struct plain_system *p, const struct plain_actor *a)
+{
+    bool is = !p->is_part || p->partner == NO_INSTANCE;
+    const struct process *q = is ? NULL : plain_process(&p->shape, p->partner);
+    const struct node *node = is ? NULL : plain_node(&p->shape, p->state, p->partner);
+
+    for (uint32_t k = 0; !is && a->edge->kind == ACTION_SEND && k < node->n_edges; k++) {
+        const struct edge *e = &q->edge[node->first_edge + k];
+        is = e->kind == ACTION_RECEIVE &&
+             instance_link(&p->sig->instance[p->partner], e->by_param, e->channel) == plain_link(a);
+    }
+    return is;
 }
 
 /* Adds the run-time error of a bound of a `for` variable, or of the guard. */
@@ -409,6 +426,8 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
         if (sender != NULL &&
             (y.actor.edge->kind != ACTION_RECEIVE || plain_link(&y.actor) != plain_link(sender)))
             continue;
+        if (sender == NULL && !is_of_part(p, &y.actor))
+            continue;
         y.actor.frame = plain_frame(&p->shape, p->state, i, p->arena);
         look_at_globals(p);
         use_frame(p, &y.actor);
@@ -421,13 +440,18 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
 
 /* ---- the interface ---- */
 
-const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
-                                     uint32_t *n)
+static void begin_moves(struct plain_system *p, const value *state)
 {
     arena_reset(p->arena);
     p->move.n = p->pending.n = 0;
     p->state = arena_copy(p->arena, state, plain_width(&p->shape) * sizeof *state);
     set_globals(p, state);
+}
+
+const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
+                                     uint32_t *n)
+{
+    begin_moves(p, state);
     plain_note_state(&p->shape, p->state, &p->x);
     for (uint32_t k = 0; held != VALUE_NONE && k < p->scope.n; k++) {
         uint32_t used = (uint32_t)value_word(value_elem(p->sig->vs, held, k));
@@ -435,6 +459,19 @@ const struct plain_move *plain_moves(struct plain_system *p, const value *state,
     }
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
         visit_edges(p, i, NULL);
+    *n = (uint32_t)p->move.n;
+    return p->move.at;
+}
+
+const struct plain_move *plain_moves_with(struct plain_system *p, const value *state, uint32_t i,
+                                          uint32_t partner, uint32_t *n)
+{
+    begin_moves(p, state);
+    begin_partial(p);
+    p->is_part = true;
+    p->partner = partner;
+    visit_edges(p, i, NULL);
+    p->is_part = false;
     *n = (uint32_t)p->move.n;
     return p->move.at;
 }
@@ -450,48 +487,11 @@ const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, u
 enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value payload,
                                struct plain_input *out)
 {
-    const struct pending *in = &p->pending.at[input];
+    const struct plain_pending *in = &p->pending.at[input];
     const struct channel *c = &p->sig->channel[p->sig->link[plain_link(&in->actor)].channel];
 
     for (uint32_t i = 0; i < c->n_payload; i++)
         if (!sort_has(p->sig->vs, c->payload[i], value_elem(p->sig->vs, payload, i)))
             return LTS_REFUSED;
     return receive(p, in, payload, out);
-}
-
-/* ---- the initial state ---- */
-
-static bool start_instance(struct plain_system *p, uint32_t i, value *state)
-{
-    const struct process *q = plain_process(&p->shape, i);
-    struct plain_actor a = { i, &p->sig->instance[i], q, NULL, NULL };
-    value *arg = ARENA_ARRAY(p->arena, value, q->node[q->begin].n_params + 1);
-
-    a.frame = ARENA_ARRAY(p->arena, value, q->n_slots + 1);
-    use_frame(p, &a);
-    for (uint32_t k = 0; k < q->n_params; k++)
-        a.frame[q->variable[k].slot] = a.instance->param[k];
-    for (uint32_t k = q->n_params; k < q->n_params + q->n_vars; k++)
-        if (q->variable[k].initial != NULL &&
-            !plain_eval(&p->x, q->variable[k].initial, &a.frame[q->variable[k].slot]))
-            return false;
-    for (uint32_t k = 0; k < q->node[q->begin].n_params; k++)
-        if (!plain_eval(&p->x, q->begin_arg[k], &arg[k]))
-            return false;
-    plain_put(&p->shape, p->keep, &a, q->begin, arg, state);
-    return true;
-}
-
-bool plain_start(struct plain_system *p, value *state, struct fault *fault)
-{
-    bool ok = true;
-
-    arena_reset(p->arena);
-    p->x.global = NULL;
-    for (uint32_t i = 0; i < p->sig->n_instances && ok; i++)
-        ok = start_instance(p, i, state);
-    for (uint32_t g = 0; g < p->sig->n_globals; g++)
-        state[plain_global_at(&p->shape, g)] = p->sig->global[g].initial;
-    *fault = p->x.fault;
-    return ok;
 }

@@ -47,6 +47,11 @@ struct plain_input {
    stg/lts/lts.h. */
 const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
                                      uint32_t *n);
+/* Those of instance i alone, of a state in which the nodes of i and of its partner are known, but
+   perhaps nothing else (plain_partial): its communications with the partner, to whom it sends; or
+   all other ones (NO_INSTANCE).  Not where the model has schematic data. */
+const struct plain_move *plain_moves_with(struct plain_system *p, const value *state, uint32_t i,
+                                          uint32_t partner, uint32_t *n);
 const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, uint32_t *n);
 enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value payload,
                                struct plain_input *out);
@@ -56,6 +61,10 @@ bool plain_term(struct plain_system *p, const value *state, const struct term *t
                 const struct plain_observer *observer, value *out);
 /* The schematic values in scope in the state (stg/lts/lts.h). */
 void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used);
+/* From now on states may have marks (borrowed).  What is computed counts if nothing is missing;
+   that, and plain_forgot, then are of the last call of plain_moves_with, with its inputs, or of
+   plain_term. */
+void plain_partial(struct plain_system *p, struct plain_unknown *unknown);
 /* Was a PLAIN_FORGOTTEN variable ever read? */
 bool plain_forgot(const struct plain_system *p);
 

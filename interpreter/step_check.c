@@ -307,7 +307,7 @@ void step_check_term(struct lts *l, state_id s, const struct term *t, value *fra
                      value v)
 {
     struct step_check *c = l->self;
-    struct plain_view view = { c->shape, inner_state(c, s) };
+    struct plain_view view = { c->shape, inner_state(c, s), NULL };
     struct plain_observer observer = plain_observer_of(&view);
     value out = VALUE_NONE;
     bool plain = plain_term(c->system, view.state, t, frame, &observer, &out);

@@ -113,6 +113,7 @@ cross_tests = \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
 	tests/cross/test_symbolic \
+	tests/cross/test_diagram_verify \
 	tests/cross/test_bystanders \
 	tests/cross/test_coverage \
 	tests/cross/test_byte_code \
@@ -270,6 +271,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/kernel_formula.c \
 	tests/cross/naive_dependence.c \
 	tests/cross/naive_dependence.h \
+	tests/cross/naive_diagram.c \
+	tests/cross/naive_diagram.h \
 	tests/cross/naive_equivalence.c \
 	tests/cross/naive_equivalence.h \
 	tests/cross/naive_formula.c \
@@ -372,6 +375,7 @@ tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_diagram_verify_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)

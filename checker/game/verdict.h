@@ -39,6 +39,7 @@ struct check_options {
                             decided; 0: off */
     bool witness;        /* a strategy is wanted of what is true, too */
     bool verdict_only;   /* no evidence is wanted: none is looked for */
+    bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */
     struct limit *limit; /* borrowed; started by the caller */
     /* Called every so often, if not NULL. */
     void (*progress)(void *self, const struct check_counts *now);
@@ -63,6 +64,9 @@ struct check_result {
     bool whole;                /* the source was asked for the steps of all states of the model, and
                                   knows what was possible in them */
     struct evidence *evidence; /* owned; NULL where there is none */
+    const char *diagram;       /* SYMBOLIC, where a proof is wanted and no single run decides: the
+                                  set of all states as text; lives as long as the source; else
+                                  NULL */
     bool untold;               /* evidence there may be, but it was not wanted, */
     enum limit_kind stopped;   /* or this ended the search for it */
     bool longer;               /* near the root there may be a shorter way, but for the limit on

@@ -82,6 +82,7 @@ struct bfs_question {
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
     uint64_t results;             /* of sets of states (checker/symbolic/symbolic.h): of the first
                                      attempt; 0: 16384 */
+    bool proof;                   /* of sets of states: that of all is wanted as text */
 };
 
 enum bfs_end {

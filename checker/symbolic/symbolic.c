@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checker/symbolic/diagram_print.h"
 #include "checker/symbolic/event_sets.h"
 #include "checker/symbolic/saturate.h"
 #include "checker/symbolic/symbolic_internal.h"
@@ -365,6 +366,17 @@ static void count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_r
     arena_free(a);
 }
 
+static const char *as_proof(struct inquiry *w)
+{
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    diagram_print(&b, &w->x, w->reached);
+    text = arena_string(w->x.s->arena, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
+}
+
 /* Refuses, or answers. */
 static const char *answer_predicate(struct inquiry *w, uint32_t i, struct bfs_answer *answer)
 {
@@ -397,6 +409,8 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
     symbolic_init(&w.x, l, limit);
     if (all == NULL && find_all(&w))
         count_all(&w, &counts, out);
+    if (q->proof && all == NULL && !is_at_end(&w.x))
+        out->diagram = as_proof(&w);
     all = all != NULL ? all : w.x.refusal;
     for (uint32_t i = 0; i < q->n; i++) {
         answer[i] = (struct bfs_answer){ .end = BFS_STOPPED, .counts = counts };

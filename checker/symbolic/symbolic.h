@@ -20,6 +20,8 @@
 struct symbolic_result {
     const char *states, *transitions; /* decimal; live as long as the source; NULL: not known */
     uint64_t nodes;                   /* of the set of all states */
+    const char *diagram; /* that set as text (diagram_print.h); lives as long as the source; NULL:
+                            not wanted, or not known */
 };
 
 /* Answers a question as bfs_run does, but for the counts, which are those of all states whatever

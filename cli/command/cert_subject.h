@@ -9,6 +9,10 @@
 
 #define CERT_VERSION "stgcert 2" /* the first line of the file */
 
+/* That of a certificate which is a diagram. */
+#define CERT_DIAGRAM_NAME "stgcert-diagram "
+#define CERT_DIAGRAM_VERSION CERT_DIAGRAM_NAME "1"
+
 /* In the order of the file. */
 enum cert_subject {
     CERT_OPTIONS, /* "options -D N=2": those that have an effect on the system */

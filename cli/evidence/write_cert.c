@@ -19,9 +19,10 @@ struct cert_source {
     const struct property *property;
 };
 
-static void add_cert_head(struct buf *b, const struct cert_source *s, bool verdict)
+static void add_cert_head(struct buf *b, const char *version, const struct cert_source *s,
+                          bool verdict)
 {
-    buf_add(b, CERT_VERSION "\nproperty ");
+    buf_printf(b, "%s\nproperty ", version);
     cert_subject_text(b, s->property->name);
     for (int i = 0; i < CERT_SUBJECTS; i++) {
         buf_char(b, '\n');
@@ -71,9 +72,23 @@ bool write_cert(const struct options *o, const struct session *j, const struct p
     struct buf head = BUF_EMPTY;
     bool good;
 
-    add_cert_head(&head, &s, x->result.verdict == VERDICT_TRUE);
+    add_cert_head(&head, CERT_VERSION, &s, x->result.verdict == VERDICT_TRUE);
     good = write_cert_files(&s, &head, choice);
     buf_clear(&head);
+    return good;
+}
+
+bool write_diagram_cert(const struct options *o, const struct session *j,
+                        const struct property_check *x)
+{
+    const struct cert_source s = { o, j, x->property };
+    struct buf text = BUF_EMPTY;
+    bool good;
+
+    add_cert_head(&text, CERT_DIAGRAM_VERSION, &s, x->result.verdict == VERDICT_TRUE);
+    buf_add(&text, x->result.diagram);
+    good = write_cert_files(&s, &text, NULL);
+    buf_clear(&text);
     return good;
 }
 

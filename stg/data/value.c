@@ -96,16 +96,27 @@ static bool same_row(const void *owner, uint32_t id, const void *key)
     return r->n == k->n && same_elems(vs->elems.at + r->first, k->elem, k->n);
 }
 
-static value row_add(struct values *vs, uint64_t hash, struct row r)
+static value row_push(struct values *vs, struct row r)
 {
-    uint32_t id = (uint32_t)vs->row.n;
-
     if (vs->row.n >=
         VALUE_SMALL_BIT - 1) /* the last handle must not occur in states (PAIR_NEVER) */
         bug_end(BUG_NO_NUMBERS);
     vec_push(&vs->row, r);
+    return (uint32_t)vs->row.n - 1;
+}
+
+static value row_add(struct values *vs, uint64_t hash, struct row r)
+{
+    uint32_t id = row_push(vs, r);
+
     map_add(&vs->map, hash, id);
     return id;
+}
+
+/* No lookup finds it. */
+value value_mark(struct values *vs)
+{
+    return row_push(vs, (struct row){ ROW_TUPLE, true, 0, 1, vs->elems.n, { 0, NULL, 0 } });
 }
 
 value value_num(struct values *vs, struct num n)

@@ -90,6 +90,10 @@ uint32_t value_parts(const struct values *vs, value v);
 /* Is the value, or anything inside it, unassigned? */
 bool value_has_hole(const struct values *vs, value v);
 
+/* A mark: it has a hole, and is equal to no value that was made before or is made later.  Marks
+   that are made one after the other have neighbouring handles. */
+value value_mark(struct values *vs);
+
 /* A total order: VALUE_NONE, integers by size, tuples element by element (shorter first). */
 int value_cmp(const struct values *vs, value a, value b);
 
