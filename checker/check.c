@@ -13,7 +13,6 @@
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
-#include "checker/symbolic/symbolic.h"
 #include "support/bug.h"
 
 /* ---- the model's verdicts ---- */
@@ -333,9 +332,7 @@ static void decide_property(struct checking *c)
     if (search && checking_invariant(c))
         return;
     if (solver == SOLVER_SYMBOLIC) {
-        c->r->verdict = VERDICT_UNKNOWN;
-        c->r->solver = "symbolic";
-        c->r->doubt = SYMBOLIC_REFUSES "it is no invariant of the initial state";
+        checking_by_sets(c);
         return;
     }
     if (c->o->hash_bits > 0 && has_fixpoint(c->f)) {

@@ -32,4 +32,8 @@ bool checking_invariant(struct checking *c);
 /* The same for n formulas on one source in one search; each is, and nothing stands before it. */
 void checking_invariants(struct checking *c, uint32_t n);
 
+/* ---- check_sets.c ---- */
+/* Decides c->f by sets of states, or says why not. */
+void checking_by_sets(struct checking *c);
+
 #endif

@@ -32,7 +32,7 @@ static const struct relation *relation_of(const struct event_work *w, uint32_t k
 
 struct before_work {
     const struct event_sets *x;
-    struct memo done; /* by set and matrix */
+    struct memo *done; /* by set and matrix; borrowed */
 };
 
 static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix);
@@ -85,27 +85,36 @@ static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matr
 
     if (set == DIAGRAM_NONE || matrix == MATRIX_IDENTITY)
         return set;
-    result = memo_find(&w->done, key);
+    result = memo_find(w->done, key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     add_before(w, set, matrix);
     result = diagram_close(d, diagram_level(d, set), from);
-    memo_add(&w->done, key, result);
+    if (!d->stopped)
+        memo_add(w->done, key, result);
     return result;
+}
+
+uint32_t event_sets_before_batch(const struct event_sets *x, uint32_t set, uint32_t batch,
+                                 struct memo *done)
+{
+    struct before_work w = { x, done };
+
+    return before_matrix(&w, set, x->events->whole.at[batch]);
 }
 
 uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within)
 {
-    struct before_work w = { .x = x };
+    struct memo done = { .slot = NULL };
     uint32_t all = DIAGRAM_NONE;
 
-    for (size_t k = 0; k < x->events->whole.n && !x->d->stopped; k++) {
-        uint32_t before = before_matrix(&w, set, x->events->whole.at[k]);
+    for (uint32_t k = 0; k < x->events->whole.n && !x->d->stopped; k++) {
+        uint32_t before = event_sets_before_batch(x, set, k, &done);
         all = diagram_union(x->d, all, diagram_intersection(x->d, before, within));
     }
-    memo_clear(&w.done);
+    memo_clear(&done);
     return all;
 }
 

@@ -15,6 +15,11 @@ struct event_sets {
     const struct levels *levels;
 };
 
+/* The states from which an event of this batch leads into the set; some may be no states of the
+   system.  done: what is remembered, by set and matrix, for the same events and diagram; the caller
+   owns it. */
+uint32_t event_sets_before_batch(const struct event_sets *x, uint32_t set, uint32_t batch,
+                                 struct memo *done);
 /* The states of `within` from which some event leads into the set. */
 uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within);
 /* The states of the set in which no event is possible; `moves`: none to another state. */

@@ -1,0 +1,88 @@
+/*
+ * Which formulas are decided by sets of states.
+ *
+ * Alternation-free: no fixpoint is applied inside of one of the other sign that begins below it.
+ * Levels change with signs, so this is seen where something of a smaller level is applied.
+ */
+#include "config.h"
+
+#include "checker/game/state_formula.h"
+#include "checker/symbolic/formula_sets_internal.h"
+#include "logic/observe.h"
+
+/* A fixpoint is outside of those with smaller bodies. */
+static bool is_outside(const struct fixpoint *a, const struct fixpoint *b)
+{
+    return b == NULL || a->body->height > b->body->height;
+}
+
+static void join_shape(struct node_shape *s, const struct node_shape *kid,
+                       const struct fixpoint *bound)
+{
+    s->plain = s->plain && kid->plain;
+    if (kid->lowest < s->lowest)
+        s->lowest = kid->lowest;
+    if (kid->open != NULL && kid->open != bound && is_outside(kid->open, s->open))
+        s->open = kid->open;
+}
+
+/* From those of the kids. */
+static struct node_shape shape_of(const struct formula_sets *v, const struct fnode *n)
+{
+    bool is_fix = n->kind == F_FIX || n->kind == F_CALL;
+    struct node_shape s = { !is_fix && !node_is_modal(n), UINT32_MAX, NULL };
+
+    for (uint32_t i = 0; i < n->n; i++)
+        join_shape(&s, &v->shape[n->kid[i]->number], NULL);
+    if (n->kind == F_FIX)
+        join_shape(&s, &v->shape[n->fix->body->number], n->fix);
+    if (n->kind == F_CALL) {
+        s.lowest = n->fix->level;
+        s.open = n->fix;
+    }
+    return s;
+}
+
+static bool update_shape(struct formula_sets *v, const struct fnode *n)
+{
+    struct node_shape s = shape_of(v, n), *old = &v->shape[n->number];
+    bool changed = s.plain != old->plain || s.lowest != old->lowest || s.open != old->open;
+
+    *old = s;
+    return changed;
+}
+
+static void find_shapes(struct formula_sets *v)
+{
+    bool changed = true;
+
+    for (uint32_t i = 0; i < v->f->n_nodes; i++)
+        v->shape[i] = (struct node_shape){ true, UINT32_MAX, NULL };
+    while (changed) {
+        changed = false;
+        for (uint32_t i = v->f->n_nodes; i > 0; i--)
+            changed |= update_shape(v, v->f->node[i - 1]);
+    }
+}
+
+static bool alternates(const struct formula_sets *v, const struct fnode *n)
+{
+    return n->kind == F_FIX && v->shape[n->fix->body->number].lowest < n->fix->level;
+}
+
+const char *formula_shape_find(struct formula_sets *v)
+{
+    if (has_endless_inputs(v->f->sig))
+        return SYMBOLIC_REFUSES "an input of the environment has values without end";
+    if (formula_observes_moves(v->f))
+        return SYMBOLIC_REFUSES "it asks for transitions to another state";
+    find_shapes(v);
+    for (uint32_t i = 0; i < v->f->n_nodes; i++) {
+        const struct fnode *n = v->f->node[i];
+        if (node_is_modal(n) && node_is_late(n))
+            return SYMBOLIC_REFUSES "the values of an input are chosen after it (late inputs)";
+        if (alternates(v, n))
+            return SYMBOLIC_REFUSES "fixpoints alternate";
+    }
+    return NULL;
+}
