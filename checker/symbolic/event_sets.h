@@ -15,11 +15,17 @@ struct event_sets {
     const struct levels *levels;
 };
 
-/* The states from which an event of this batch leads into the set; some may be no states of the
-   system.  done: what is remembered, by set and matrix, for the same events and diagram; the caller
-   owns it. */
+/* What is known of states before, for the same events and diagram.  All zero is nothing. */
+struct before_memo {
+    struct memo pairs;  /* numbers of (set, within); owned, as what follows */
+    struct memo before; /* by such a number, and the matrix */
+    uint32_t n_pairs;
+};
+void before_memo_clear(struct before_memo *m);
+
+/* The states of `within` from which an event of this batch leads into the set. */
 uint32_t event_sets_before_batch(const struct event_sets *x, uint32_t set, uint32_t batch,
-                                 struct memo *done);
+                                 uint32_t within, struct before_memo *known);
 /* The states of `within` from which some event leads into the set. */
 uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within);
 /* The states of the set in which no event is possible; `moves`: none to another state. */

@@ -46,7 +46,7 @@ void formula_sets_free(struct formula_sets *v)
     row_store_clear(&v->rows);
     row_store_clear(&v->keys);
     row_store_clear(&v->solution_keys);
-    memo_clear(&v->before);
+    before_memo_clear(&v->before);
     action_classes_clear(&v->classes);
     symbolic_clear(&v->w.x);
     lts_view_clear(&v->view);

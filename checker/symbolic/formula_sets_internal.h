@@ -45,7 +45,7 @@ struct formula_sets {
     struct row_store rows;    /* tuples of values, and what patterns match */
     struct row_store keys;    /* of results: node, set, values */
     struct vec_u32 result;    /* by key; NO_RESULT: not known */
-    struct memo before;       /* for event_sets_before_batch */
+    struct before_memo before; /* of events */
     VEC(struct solution) solution;
     struct row_store solution_keys; /* of each: fixpoint's body, values */
     struct vec_u32 working;         /* the solutions of the systems that are being solved, the

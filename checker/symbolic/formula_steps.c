@@ -56,9 +56,8 @@ static void follow_batch(struct step_work *k, uint32_t batch, uint32_t target, u
 {
     struct formula_sets *v = k->v;
     struct diagram *d = &v->w.x.d;
-    uint32_t here = event_sets_before_batch(&v->sets, target, batch, &v->before);
+    uint32_t here = event_sets_before_batch(&v->sets, target, batch, within, &v->before);
 
-    here = diagram_intersection(d, here, within);
     k->before = diagram_union(d, k->before, here);
     if (k->grows != NO_SOLUTION)
         formula_fixpoints_grow(v, k->grows, here);
