@@ -1,0 +1,265 @@
+/*
+ * Formulas by sets of states (checker/symbolic/formula_sets.h), against their definition and the
+ * other solvers: random models and random formulas.
+ *
+ * What is decided is as a referee says, which computes the meaning of the formula on all states, and
+ * as LMS says; so it never is where the referee cannot tell for a run-time error.  All states and
+ * transitions are counted as by the search for invariants, however many classes of actions there
+ * are.  First attempts of few results are given up at all places, and both orders of levels have
+ * their turns: the verdict is the same.  Of alternation-free formulas without late inputs 98
+ * percent are decided where the steps of the model are known as sets.
+ *
+ * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
+ */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#endif
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+#include "checker/symbolic/formula_sets.h"
+#include "tests/cross/bfs_ways.h"
+#include "tests/cross/gen_handshake.h"
+#include "tests/cross/ways.h"
+
+#define STATES 120     /* most states of a random model */
+#define BUDGET 3000000 /* most steps of the referee */
+
+static const uint64_t results[] = { 16384, 1, 37, 500 };
+
+/* Statistics of the instances; shared with children. */
+static struct {
+    uint32_t asked, decided, holds, fixpoints, errors, alternate, late, moves, steps, faults, other;
+} * seen;
+
+struct trial {
+    struct ways ways;
+    struct subject *subject;
+    const struct formula *f;
+    struct subject_options how;
+    const char *text; /* of the formula */
+};
+
+static void count_one(uint32_t *counter)
+{
+    __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
+}
+
+/* ---- by sets ---- */
+
+/* False: there is no initial state. */
+static bool run_sets(struct trial *t, uint64_t first, struct formula_answer *out)
+{
+    struct limit limit = { .states = 0 };
+    struct lts *l = subject_lts(t->subject, t->f, t->how);
+    struct formula_sets *v;
+    struct fault fault;
+    bool good = lts_start(l, &fault);
+
+    limit_start(&limit);
+    if (good) {
+        v = formula_sets_new(l, t->f, &limit, first);
+        formula_sets_decide(v, out);
+        formula_sets_free(v);
+    }
+    lts_free(l);
+    return good;
+}
+
+static void count_refusal(const char *why)
+{
+    if (strstr(why, "fixpoints alternate") != NULL)
+        count_one(&seen->alternate);
+    else if (strstr(why, "late inputs") != NULL)
+        count_one(&seen->late);
+    else if (strstr(why, "to another state") != NULL)
+        count_one(&seen->moves);
+    else if (strstr(why, "a reachable transition") != NULL)
+        count_one(&seen->steps);
+    else if (strstr(why, "run-time error") != NULL)
+        count_one(&seen->faults);
+    else
+        count_one(&seen->other);
+}
+
+static void count_instance(const struct trial *t, const struct formula_answer *a)
+{
+    bool fixpoint = false;
+
+    for (uint32_t i = 0; i < t->f->n_nodes; i++)
+        fixpoint = fixpoint || t->f->node[i]->kind == F_FIX;
+    count_one(&seen->asked);
+    if (t->ways.wanted == VERDICT_ERROR)
+        count_one(&seen->errors);
+    if (!a->decided) {
+        count_refusal(a->refusal);
+        return;
+    }
+    count_one(&seen->decided);
+    if (a->holds)
+        count_one(&seen->holds);
+    if (fixpoint)
+        count_one(&seen->fixpoints);
+}
+
+/* ---- against others ---- */
+
+static enum verdict verdict_of(const struct formula_answer *a)
+{
+    return !a->decided ? VERDICT_UNKNOWN : a->holds ? VERDICT_TRUE : VERDICT_FALSE;
+}
+
+/* The counts of a search that visits all states.  (Which variables are dead depends on the
+   formula.) */
+static void judge_counts(struct trial *t, const struct formula_answer *a)
+{
+    const struct formula *all = subject_formula(t->subject, "always(true)", false);
+    struct search_result x;
+
+    if (!reference_run(t->subject, all, t->how, &x) || x.end != SEARCH_NONE)
+        return;
+    ways_assert(&t->ways,
+                x.states == a->counts.states && x.transitions == a->counts.transitions,
+                "%u states, %u transitions, not %u, %u: %s", (uint32_t)a->counts.states,
+                (uint32_t)a->counts.transitions, (uint32_t)x.states, (uint32_t)x.transitions,
+                t->text);
+}
+
+static void judge(struct trial *t, const struct formula_answer *a, uint64_t first)
+{
+    enum verdict v = verdict_of(a);
+
+    ways_assert(&t->ways, v == VERDICT_UNKNOWN || v == t->ways.wanted,
+                "sets of states (%u): %d, not %d: %s", (uint32_t)first, (int)v,
+                (int)t->ways.wanted, t->text);
+}
+
+static void try_sets(struct trial *t)
+{
+    struct formula_answer first = { .decided = false }, a;
+    enum verdict lms;
+
+    for (int i = 0; i < 4; i++) {
+        if (!run_sets(t, results[i], &a))
+            return;
+        judge(t, &a, results[i]);
+        if (i == 0)
+            first = a;
+        ways_assert(&t->ways, verdict_of(&a) == verdict_of(&first),
+                    "another number of results (%u): %s", (uint32_t)results[i], t->text);
+    }
+    if (first.decided && t->how.keep_dead)
+        judge_counts(t, &first);
+    count_instance(t, &first);
+    t->how.solver = SOLVER_LMS;
+    lms = subject_check(t->subject, t->f, t->how, NULL);
+    ways_assert(&t->ways,
+                !first.decided || lms == VERDICT_UNKNOWN || lms == verdict_of(&first),
+                "lms says %d, sets say %d: %s", (int)lms, (int)verdict_of(&first), t->text);
+    t->how.solver = SOLVER_SYMBOLIC;
+}
+
+static void try_all(struct trial *t)
+{
+    bool faulty;
+
+    t->ways.wanted = ways_referee(t->subject, t->f, STATES, BUDGET, &faulty);
+    t->ways.limits = t->ways.wanted == VERDICT_UNKNOWN;
+    if (!t->ways.limits)
+        try_sets(t);
+}
+
+/* ---- one instance ---- */
+
+static struct finding try_example(const struct example *x, struct buf *messages)
+{
+    static const enum subject_layout layout[] = { SUBJECT_USUAL, SUBJECT_SPLIT,
+                                                  SUBJECT_PARTS_LIFTED, SUBJECT_LIFTED };
+    struct trial t = { .ways.arena = x->model->arena };
+    struct subject s;
+    struct rng r;
+
+    rng_init(&r, x->salt);
+    subject_layout = layout[rng_below(&r, 4)];
+    subject_init(&s, example_model_text(x->model->arena, x, false), x->sizes);
+    t.subject = &s;
+    t.ways.found = example_refused("the model");
+    if (s.stg != NULL) {
+        t.text = example_formula_text(x->model->arena, x->formula, x->unicode);
+        t.f = subject_formula(&s, t.text, gen_chance(&r, 50));
+        t.ways.found = t.f == NULL ? example_refused("the formula") : example_agreed;
+    }
+    t.how.keep_dead = gen_chance(&r, 30);
+    t.how.symmetry = SYMMETRY_OFF;
+    if (t.f != NULL)
+        try_all(&t);
+    if (messages != NULL)
+        subject_messages(&s, messages);
+    subject_clear(&s);
+    subject_layout = SUBJECT_USUAL;
+    return ways_end(&t.ways);
+}
+
+/* ---- many instances ---- */
+
+static const struct example_filter filter = {
+    .states = STATES,
+    .faulty = 10,
+    .small = 2,
+    .tried = 15,
+};
+
+static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
+{
+    if (gen_chance(r, 30))
+        return gen_model(r, a, GEN_SYMMETRIC);
+    x->sizes.of[0] = 2 + rng_below(r, 2);
+    return gen_model(r, a, GEN_MIXED);
+}
+
+static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
+{
+    x->model = gen_chance(r, 40) ? gen_handshake(r, a) : draw_any(r, a, x);
+    return example_open(r, a, x, s, &filter);
+}
+
+static void sets_and_others_agree(void **state)
+{
+    static const struct example_test test = {
+        .name = "formula_sets",
+        .usual = 1000,
+        .formulas = 5,
+        .deepest = 6,
+        .draw = draw_model,
+        .try = try_example,
+    };
+    struct example_counts c = example_run(&test);
+    uint32_t wanted;
+
+    (void)state;
+    print_message("%u asked, %u decided (%u hold, %u with fixpoints); alternate %u, late %u, "
+                  "moves %u, transitions %u, run-time errors %u, others %u; %u are an error\n",
+                  seen->asked, seen->decided, seen->holds, seen->fixpoints, seen->alternate,
+                  seen->late, seen->moves, seen->steps, seen->faults, seen->other, seen->errors);
+    example_judge(&c, 1, 15);
+    wanted = seen->asked - seen->alternate - seen->late - seen->moves - seen->steps;
+    assert_true(seen->errors > 0 && seen->holds > 0 && seen->holds < seen->decided);
+    assert_true(seen->decided * 4 > seen->asked && seen->decided * 50 > wanted * 49);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(sets_and_others_agree) };
+
+    seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (seen == MAP_FAILED)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
