@@ -254,12 +254,22 @@ static void tell_game(struct checking *c, const struct solved *g)
     take_evidence(c, before, e);
 }
 
-/* Of what is true, a strategy is told only if that is wanted. */
-static void tell_verdict(struct checking *c, const struct solved *g)
+bool checking_tells(struct checking *c, bool verdict)
+{
+    return looks_for_evidence(c) && (!verdict || c->o->witness || is_way(c, true));
+}
+
+void checking_tell(struct checking *c, const struct solver_ops *o, const void *solver, bool verdict)
+{
+    tell_game(c, &(struct solved){ o, solver, verdict });
+}
+
+static void take_verdict(struct checking *c, const struct solver_ops *o, const void *solver,
+                         bool verdict)
 {
     checking_decided(c);
-    if (looks_for_evidence(c) && (!g->verdict || c->o->witness || is_way(c, true)))
-        tell_game(c, g);
+    if (checking_tells(c, verdict))
+        checking_tell(c, o, solver, verdict);
 }
 
 /* False: the solver gave up, another may do better. */
@@ -287,7 +297,7 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         break;
     }
     if (end == LOCAL_FALSE || end == LOCAL_TRUE)
-        tell_verdict(c, &(struct solved){ o, s, end == LOCAL_TRUE });
+        take_verdict(c, o, s, end == LOCAL_TRUE);
     o->drop(s);
     return end != LOCAL_HEAVY;
 }

@@ -5,6 +5,7 @@
 
 #include "checker/checking.h"
 
+#include "checker/symbolic/formula_game.h"
 #include "checker/symbolic/formula_sets.h"
 
 static void take_counts(struct check_result *r, const struct formula_answer *a)
@@ -14,6 +15,25 @@ static void take_counts(struct check_result *r, const struct formula_answer *a)
     r->counts.nodes = a->all.nodes;
     r->counts.exact_states = a->counts.states == UINT64_MAX ? a->all.states : NULL;
     r->counts.exact_transitions = a->counts.transitions == UINT64_MAX ? a->all.transitions : NULL;
+}
+
+static void tell_choices(struct checking *c, struct formula_sets *v, bool holds)
+{
+    struct formula_game *g = formula_game_new(v, c->p, holds);
+
+    if (formula_game_explore(g))
+        checking_tell(c, &formula_game_ops, g, holds);
+    else
+        c->r->untold = true;
+    formula_game_free(g);
+}
+
+static void take_decided(struct checking *c, struct formula_sets *v, bool holds)
+{
+    c->r->verdict = holds ? VERDICT_TRUE : VERDICT_FALSE;
+    checking_decided(c);
+    if (checking_tells(c, holds))
+        tell_choices(c, v, holds);
 }
 
 void checking_by_sets(struct checking *c)
@@ -30,7 +50,7 @@ void checking_by_sets(struct checking *c)
     formula_sets_decide(v, &a);
     c->r->doubt = a.refusal;
     take_counts(c->r, &a);
-    c->r->verdict = !a.decided ? VERDICT_UNKNOWN : a.holds ? VERDICT_TRUE : VERDICT_FALSE;
-    checking_decided(c);
+    if (a.decided)
+        take_decided(c, v, a.holds);
     formula_sets_free(v);
 }

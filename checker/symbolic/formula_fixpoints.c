@@ -160,17 +160,69 @@ static void solve(struct formula_sets *v, uint32_t k)
     mem_free(frame);
 }
 
+/* ---- layers ---- */
+
+/* One more layer for each solution of the system.  False: they are all complete. */
+static bool add_layers(struct formula_sets *v, uint32_t system)
+{
+    bool grown = false;
+
+    for (uint32_t k = 0; k < v->solution.n && !symbolic_is_at_end(&v->w.x); k++) {
+        const struct fixpoint *fix = v->solution.at[k].fix;
+        uint32_t set;
+        if (v->solution.at[k].system != system)
+            continue;
+        formula_sets_load(v, fix->body, v->solution.at[k].env);
+        set = formula_sets_where(v, fix->body, v->w.reached, !fix->nu);
+        vec_push(&v->solution.at[k].layer, set);
+        grown = grown || set != v->solution.at[k].set;
+    }
+    return grown && !symbolic_is_at_end(&v->w.x);
+}
+
+static void find_layers(struct formula_sets *v, uint32_t system)
+{
+    size_t size = v->f->n_slots * sizeof(value);
+    value *frame = mem_alloc(size + 1);
+    uint32_t ring = v->ring;
+
+    memcpy(frame, v->view.ev.local, size);
+    for (uint32_t k = 0; k < v->solution.n; k++)
+        if (v->solution.at[k].system == system)
+            vec_push(&v->solution.at[k].layer, DIAGRAM_NONE);
+    v->ring = 0;
+    while (add_layers(v, system))
+        v->ring++;
+    v->ring = ring;
+    memcpy(v->view.ev.local, frame, size);
+    mem_free(frame);
+}
+
+/* The set of a solution after v->ring rounds. */
+static uint32_t layer_at(struct formula_sets *v, uint32_t k)
+{
+    const struct vec_u32 *layer = &v->solution.at[k].layer;
+
+    if (layer->n == 0)
+        find_layers(v, v->solution.at[k].system);
+    layer = &v->solution.at[k].layer;
+    return layer->at[v->ring < layer->n ? v->ring : layer->n - 1];
+}
+
 /* ---- applications ---- */
 
 /* The states that the solution stands for, in the state of the iteration. */
 static uint32_t present_set(struct formula_sets *v, const struct fnode *n, uint32_t k)
 {
-    const struct solution *s = &v->solution.at[k];
+    bool is_new = v->solution.at[k].system == NO_SYSTEM;
+    bool is_open = v->shape[n->number].open != NULL;
 
-    if (s->system == NO_SYSTEM && v->depth > 0 && v->shape[n->number].open != NULL)
+    if (is_new && v->depth > 0 && is_open)
         join_system(v, k);
-    else if (s->system == NO_SYSTEM)
+    else if (is_new)
         solve(v, k);
+    if (v->ring != NO_RING && is_open && v->depth == 0)
+        return layer_at(v, k);
     return v->solution.at[k].set;
 }
 

@@ -287,6 +287,7 @@ static uint32_t key_of_result(struct formula_sets *v, const struct fnode *n, uin
 
     vec_push(&key, n->number);
     vec_push(&key, set);
+    vec_push(&key, v->shape[n->number].open == NULL ? NO_RING : v->ring);
     for (uint32_t i = 0; i < n->n_fv; i++)
         vec_push(&key, v->view.ev.local[n->fv[i]]);
     number = row_store_put(&v->keys, key.at, vec_number(key.n), &added);
@@ -299,7 +300,7 @@ static uint32_t key_of_result(struct formula_sets *v, const struct fnode *n, uin
 /* May the result be remembered?  Not where it depends on what is still growing. */
 static bool is_final(const struct formula_sets *v, const struct fnode *n)
 {
-    return v->shape[n->number].open == NULL || (v->depth == 0 && v->ring == NO_RING);
+    return v->shape[n->number].open == NULL || v->depth == 0;
 }
 
 uint32_t formula_sets_where(struct formula_sets *v, const struct fnode *n, uint32_t set, bool holds)

@@ -19,7 +19,8 @@ struct solution {
     uint32_t system;      /* those that are solved together; NO_SYSTEM: not begun */
     bool solved;
     uint64_t seen;        /* the growth that it has taken into account */
-    struct vec_u32 layer; /* rings.c: its sets after 0, 1, ... simultaneous rounds; owned */
+    struct vec_u32 layer; /* once they are asked for: its sets after 0, 1, ... rounds of its
+                             system, all growing at once; owned */
 };
 #define NO_SYSTEM UINT32_MAX
 #define NO_SOLUTION UINT32_MAX
@@ -43,7 +44,7 @@ struct formula_sets {
     struct action_classes classes;
     struct node_shape *shape; /* by node */
     struct row_store rows;    /* tuples of values, and what patterns match */
-    struct row_store keys;    /* of results: node, set, values */
+    struct row_store keys;    /* of results: node, set, ring, values */
     struct vec_u32 result;    /* by key; NO_RESULT: not known */
     struct before_memo before; /* of events */
     VEC(struct solution) solution;
@@ -53,8 +54,7 @@ struct formula_sets {
     size_t working_from;            /* ... where it begins */
     uint32_t n_systems, depth;      /* depth: how many are being solved */
     uint64_t growth;                /* counts */
-    uint32_t ring;                  /* NO_RING, or: solutions are as they were after so many
-                                       rounds */
+    uint32_t ring;                  /* NO_RING, or: solutions are as after so many rounds */
 };
 #define NO_RESULT UINT32_MAX
 #define NO_RING UINT32_MAX
