@@ -21,10 +21,14 @@ static void tell_choices(struct checking *c, struct formula_sets *v, bool holds)
 {
     struct formula_game *g = formula_game_new(v, c->p, holds);
 
-    if (formula_game_explore(g))
+    if (formula_game_explore(g)) {
         checking_tell(c, &formula_game_ops, g, holds);
-    else
+    } else {
         c->r->untold = true;
+        c->r->stopped = limit_hit(c->o->limit, 0);
+        if (c->r->stopped == LIMIT_NONE)
+            c->r->doubt = "no evidence: the strategy has too many positions";
+    }
     formula_game_free(g);
 }
 

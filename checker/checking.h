@@ -28,7 +28,8 @@ void checking_conclude(struct checking *c, bool is_or, enum search_end end,
 /* Is evidence of this verdict wanted?  Of what is true, a strategy is told only if asked for. */
 bool checking_tells(struct checking *c, bool verdict);
 /* Finds it, from what a solver has left behind. */
-void checking_tell(struct checking *c, const struct solver_ops *o, const void *solver, bool verdict);
+void checking_tell(struct checking *c, const struct solver_ops *o, const void *solver,
+                   bool verdict);
 
 /* ---- check_invariant.c ---- */
 /* Is f an invariant that l can search for by itself?  l is started.  *v then is to be cleared. */

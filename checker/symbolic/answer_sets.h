@@ -24,8 +24,8 @@ struct answer_set {
 };
 
 struct answer_sets {
-    uint32_t set;  /* all states */
-    bool *watched; /* of each level: it is looked at; owned, as what follows */
+    uint32_t set;              /* all states */
+    bool *watched;             /* of each level: it is looked at; owned, as what follows */
     VEC(struct answer_set) of; /* each answer once */
 };
 

@@ -71,8 +71,9 @@ static uint32_t before_entry(struct before_work *w, uint32_t set, uint32_t matri
         all = diagram_union(d, all,
                             before_matrix(w, diagram_kid(d, set, a[i].to), a[i].node, e.kid));
     for (uint32_t i = n; i > 0 && a[i - 1].from == NO_INDEX; i--)
-        all = diagram_union(
-            d, all, before_matrix(w, diagram_kid(d, set, a[i - 1].to), a[i - 1].node, e.kid));
+        all =
+            diagram_union(d, all,
+                          before_matrix(w, diagram_kid(d, set, a[i - 1].to), a[i - 1].node, e.kid));
     return all;
 }
 

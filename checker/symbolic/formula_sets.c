@@ -224,8 +224,7 @@ static uint32_t some_value(struct formula_sets *v, const struct fnode *n, uint32
                            uint32_t values, bool stop)
 {
     struct symbolic *x = &v->w.x;
-    bool ordered = v->shape[n->kid[0]->number].plain &&
-                   !binders_are_interchangeable(1, n->binder);
+    bool ordered = v->shape[n->kid[0]->number].plain && !binders_are_interchangeable(1, n->binder);
     uint32_t size, decided = DIAGRAM_NONE;
 
     row_store_at(&v->rows, values, &size);

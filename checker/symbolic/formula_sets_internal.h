@@ -14,9 +14,9 @@
    iteration begins, which are those where a least one holds and a greatest one does not. */
 struct solution {
     const struct fixpoint *fix;
-    uint32_t env;         /* row of the values of fix->body->fv */
-    uint32_t set;         /* so far */
-    uint32_t system;      /* those that are solved together; NO_SYSTEM: not begun */
+    uint32_t env;    /* row of the values of fix->body->fv */
+    uint32_t set;    /* so far */
+    uint32_t system; /* those that are solved together; NO_SYSTEM: not begun */
     bool solved;
     uint64_t seen;        /* the growth that it has taken into account */
     struct vec_u32 layer; /* once they are asked for: its sets after 0, 1, ... rounds of its
@@ -42,10 +42,10 @@ struct formula_sets {
     struct lts_view view; /* where terms are evaluated; its frame has the values of variables */
     struct event_sets sets;
     struct action_classes classes;
-    struct node_shape *shape; /* by node */
-    struct row_store rows;    /* tuples of values, and what patterns match */
-    struct row_store keys;    /* of results: node, set, ring, values */
-    struct vec_u32 result;    /* by key; NO_RESULT: not known */
+    struct node_shape *shape;  /* by node */
+    struct row_store rows;     /* tuples of values, and what patterns match */
+    struct row_store keys;     /* of results: node, set, ring, values */
+    struct vec_u32 result;     /* by key; NO_RESULT: not known */
     struct before_memo before; /* of events */
     VEC(struct solution) solution;
     struct row_store solution_keys; /* of each: fixpoint's body, values */
@@ -65,7 +65,8 @@ const char *formula_shape_find(struct formula_sets *v);
 
 /* ---- formula_sets.c ---- */
 /* The states of the set where the node holds, or does not hold, with the values in the frame. */
-uint32_t formula_sets_where(struct formula_sets *v, const struct fnode *n, uint32_t set, bool holds);
+uint32_t formula_sets_where(struct formula_sets *v, const struct fnode *n, uint32_t set,
+                            bool holds);
 /* The row of the values of these slots, and back into the frame. */
 uint32_t formula_sets_env(struct formula_sets *v, const struct fnode *n);
 void formula_sets_load(struct formula_sets *v, const struct fnode *n, uint32_t env);

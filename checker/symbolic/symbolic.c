@@ -121,7 +121,8 @@ static void walk_around(struct inquiry *w, uint64_t steps)
     struct rng r;
 
     rng_init(&r, steps);
-    for (uint64_t k = 0; k * STEPS_OF_WALK < steps && !symbolic_is_at_end(x) && !is_out_of_limits(x); k++) {
+    for (uint64_t k = 0;
+         k * STEPS_OF_WALK < steps && !symbolic_is_at_end(x) && !is_out_of_limits(x); k++) {
         uint32_t start = w->q->start->at[k % w->q->start->n];
         memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
         discover_by_walk(x, x->word, STEPS_OF_WALK, &r);

@@ -24,10 +24,10 @@ struct symbolic {
     struct discovery *known; /* owned, as what follows */
     uint32_t *index;         /* a vector of the diagram; of its state: */
     uint32_t *word;
-    VEC(struct part_read) read; /* of the computations at work in probe.c */
+    VEC(struct part_read) read;     /* of the computations at work in probe.c */
     struct action_classes *classes; /* borrowed: which actions are told apart; NULL: none */
-    bool has_inputs;            /* some state takes inputs of the environment */
-    const char *refusal;        /* why the engine does not decide this; or NULL */
+    bool has_inputs;                /* some state takes inputs of the environment */
+    const char *refusal;            /* why the engine does not decide this; or NULL */
 };
 
 /* What is asked, and what is found. */
