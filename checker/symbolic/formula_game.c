@@ -69,20 +69,24 @@ static bool is_won(struct formula_game *g, struct vertex_key key, uint32_t ring)
     return set != DIAGRAM_NONE;
 }
 
-/* Does the winner have to get out of the fixpoint that the node is in? */
-static bool has_ring(const struct formula_game *g, const struct fnode *n)
+/* The fixpoints that the winner has to get out of at this vertex; NULL: none. */
+static const struct fixpoint *system_to_leave(const struct formula_game *g, struct vertex_key key)
 {
-    const struct fixpoint *open = g->v->shape[n->number].open;
+    const struct fixpoint *system;
 
-    return open != NULL && open->nu != g->verdict;
+    if (key.node == PRODUCT_ROOT)
+        return NULL;
+    system = formula_shape_system(g->v, g->v->f->node[key.node]);
+    return system != NULL && system->nu != g->verdict ? system : NULL;
 }
 
-/* Of a vertex that is won. */
-static uint32_t ring_of(struct formula_game *g, struct vertex_key key)
+/* Of a vertex that is won, seen from one in this system; outside of it: 0. */
+static uint32_t ring_of(struct formula_game *g, struct vertex_key key,
+                        const struct fixpoint *system)
 {
     uint32_t low = 0, high = 1;
 
-    if (key.node == PRODUCT_ROOT || !has_ring(g, g->v->f->node[key.node]))
+    if (system == NULL || system_to_leave(g, key) != system)
         return 0;
     while (!is_won(g, key, high) && !symbolic_is_at_end(&g->v->w.x))
         high *= 2;
@@ -109,8 +113,9 @@ static void reach_explored(struct formula_game *g, vertex_id x)
 }
 
 /* The child of the smallest ring, of those that are won; LOCAL_ALL: there is none. */
-static uint32_t best_child(struct formula_game *g, uint32_t first, uint32_t n)
+static uint32_t best_child(struct formula_game *g, vertex_id x, uint32_t first, uint32_t n)
 {
+    const struct fixpoint *system = system_to_leave(g, product_key(g->p, x));
     uint32_t best = LOCAL_ALL, smallest = UINT32_MAX;
 
     for (uint32_t i = 0; i < n && smallest > 0; i++) {
@@ -118,7 +123,7 @@ static uint32_t best_child(struct formula_game *g, uint32_t first, uint32_t n)
         uint32_t ring;
         if (key.node == PRODUCT_FAULT || !is_won(g, key, NO_RING))
             continue;
-        ring = ring_of(g, key);
+        ring = ring_of(g, key, system);
         if (best == LOCAL_ALL || ring < smallest) {
             best = i;
             smallest = ring;
@@ -139,7 +144,7 @@ static bool expand_vertex(struct formula_game *g, vertex_id x)
     for (uint32_t i = 0; i < n; i++)
         vec_push(&g->child, child[i]);
     if (n > 0 && game->is_and(game->self, x) != g->verdict) {
-        support = best_child(g, first, n);
+        support = best_child(g, x, first, n);
         if (symbolic_is_at_end(&g->v->w.x))
             return false;
         if (support == LOCAL_ALL)

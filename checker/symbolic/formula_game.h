@@ -2,9 +2,10 @@
  * The winner's choices where sets of states have decided a formula, as what a solver leaves behind.
  *
  * A vertex of the product has the value of its subformula in the set of its state.  The winner
- * chooses a child that has his value, and the one of the smallest ring: the number of rounds, all
- * solutions growing at once, after which a state was in the set of a fixpoint.  A fixpoint that he
- * has to get out of is applied in a smaller ring each time.
+ * chooses a child that has his value: one outside of the fixpoints that depend on each other here,
+ * as there is no way back into them, or else the one of the smallest ring: the number of rounds,
+ * all solutions growing at once, after which a state was in the set of its fixpoint.  So a fixpoint
+ * that he has to get out of is applied in a smaller ring each time.
  */
 #ifndef CHECKER_SYMBOLIC_FORMULA_GAME_H
 #define CHECKER_SYMBOLIC_FORMULA_GAME_H

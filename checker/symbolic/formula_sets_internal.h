@@ -27,10 +27,11 @@ struct solution {
 
 /* Of a node of the formula. */
 struct node_shape {
-    bool plain;                  /* it has no modality and no fixpoint */
-    uint32_t lowest;             /* level of fixpoints that are applied below; UINT32_MAX: none */
-    const struct fixpoint *open; /* the outermost fixpoint that is applied below and begins above;
+    bool plain;                    /* it has no modality and no fixpoint */
+    uint32_t lowest;               /* level of fixpoints that are applied below; UINT32_MAX: none */
+    const struct fixpoint *open;   /* the outermost fixpoint that is applied below and begins above;
                                     NULL: none */
+    const struct fixpoint *around; /* of a fixpoint's body: the same of the fixpoint */
 };
 
 struct formula_sets {
@@ -62,6 +63,9 @@ struct formula_sets {
 /* ---- formula_shape.c ---- */
 /* Fills v->shape.  Why the formula is not decided by sets; NULL: it is. */
 const char *formula_shape_find(struct formula_sets *v);
+/* The outermost of the fixpoints that depend on each other and that the node is inside of; NULL: it
+   depends on none. */
+const struct fixpoint *formula_shape_system(const struct formula_sets *v, const struct fnode *n);
 
 /* ---- formula_sets.c ---- */
 /* The states of the set where the node holds, or does not hold, with the values in the frame. */

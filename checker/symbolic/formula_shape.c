@@ -30,7 +30,7 @@ static void join_shape(struct node_shape *s, const struct node_shape *kid,
 static struct node_shape shape_of(const struct formula_sets *v, const struct fnode *n)
 {
     bool is_fix = n->kind == F_FIX || n->kind == F_CALL;
-    struct node_shape s = { !is_fix && !node_is_modal(n), UINT32_MAX, NULL };
+    struct node_shape s = { !is_fix && !node_is_modal(n), UINT32_MAX, NULL, NULL };
 
     for (uint32_t i = 0; i < n->n; i++)
         join_shape(&s, &v->shape[n->kid[i]->number], NULL);
@@ -48,7 +48,10 @@ static bool update_shape(struct formula_sets *v, const struct fnode *n)
     struct node_shape s = shape_of(v, n), *old = &v->shape[n->number];
     bool changed = s.plain != old->plain || s.lowest != old->lowest || s.open != old->open;
 
+    s.around = old->around;
     *old = s;
+    if (n->kind == F_FIX)
+        v->shape[n->fix->body->number].around = s.open;
     return changed;
 }
 
@@ -57,12 +60,21 @@ static void find_shapes(struct formula_sets *v)
     bool changed = true;
 
     for (uint32_t i = 0; i < v->f->n_nodes; i++)
-        v->shape[i] = (struct node_shape){ true, UINT32_MAX, NULL };
+        v->shape[i] = (struct node_shape){ true, UINT32_MAX, NULL, NULL };
     while (changed) {
         changed = false;
         for (uint32_t i = v->f->n_nodes; i > 0; i--)
             changed |= update_shape(v, v->f->node[i - 1]);
     }
+}
+
+const struct fixpoint *formula_shape_system(const struct formula_sets *v, const struct fnode *n)
+{
+    const struct fixpoint *fix = v->shape[n->number].open;
+
+    while (fix != NULL && v->shape[fix->body->number].around != NULL)
+        fix = v->shape[fix->body->number].around;
+    return fix;
 }
 
 static bool alternates(const struct formula_sets *v, const struct fnode *n)
