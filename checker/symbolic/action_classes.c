@@ -33,10 +33,10 @@ static bool is_fixed_args(uint32_t n, const struct arg *a)
 }
 
 /* Neither variables nor the state matter to it. */
-static bool is_fixed(const struct act *a)
+static bool is_fixed_pattern(const struct act *a)
 {
     for (uint32_t i = 0; i < a->n; i++)
-        if (!is_fixed(&a->sub[i]))
+        if (!is_fixed_pattern(&a->sub[i]))
             return false;
     return is_fixed_args(a->n_index, a->index) && is_fixed_args(a->n_payload, a->payload) &&
            (a->where == NULL || term_is_constant(a->where));
@@ -61,7 +61,7 @@ static const struct act *relax(struct arena *arena, const struct act *a)
 {
     struct act *copy;
 
-    if (is_fixed(a))
+    if (is_fixed_pattern(a))
         return a;
     copy = ARENA_NEW(arena, struct act);
     *copy = *a;

@@ -259,7 +259,7 @@ static void add_receiver(struct symbolic *x, uint32_t j, uint32_t list)
 }
 
 /* Behind each value of an input is a local state. */
-static void add_values(struct symbolic *x, uint32_t i, uint32_t local, uint32_t move)
+static void add_input_values(struct symbolic *x, uint32_t i, uint32_t local, uint32_t move)
 {
     struct local_lts *c = &x->s->local[i];
     struct lts_edge e = move_edge(LTS_IN, &c->move.at[move], i);
@@ -285,7 +285,7 @@ static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t tr
     for (uint32_t w = 0; w < t.n_writes && t.kind != LTS_IN; w++)
         discover_write(x, x->s->n + t.write[w].cell, t.write[w].v);
     if (t.kind == LTS_IN)
-        add_values(x, i, local, t.move);
+        add_input_values(x, i, local, t.move);
     else
         discover_tuple(x, i, local, t.next, discover_class(x, &e, e.payload));
 }

@@ -45,7 +45,8 @@ void formula_fixpoints_grow(struct formula_sets *v, uint32_t solution, uint32_t 
 static void add_node(struct formula_sets *v, const struct fnode *n, uint32_t set, uint32_t k);
 
 /* The parts of a disjunction (for a greatest fixpoint, a conjunction). */
-static void add_parts(struct formula_sets *v, const struct fnode *n, uint32_t set, uint32_t k)
+static void add_parts_of_body(struct formula_sets *v, const struct fnode *n, uint32_t set,
+                              uint32_t k)
 {
     struct symbolic *x = &v->w.x;
     bool holds = !v->solution.at[k].fix->nu;
@@ -100,7 +101,7 @@ static void add_node(struct formula_sets *v, const struct fnode *n, uint32_t set
     if (set == DIAGRAM_NONE || symbolic_is_at_end(&v->w.x))
         return;
     if (is_open && n->kind == (holds ? F_OR : F_AND))
-        add_parts(v, n, set, k);
+        add_parts_of_body(v, n, set, k);
     else if (is_open && n->kind == (holds ? F_DIAMOND : F_BOX))
         formula_steps_before(v, n, set, holds, k);
     else if (!is_open || n->kind != (holds ? F_AND : F_OR) || !add_guarded(v, n, set, k))

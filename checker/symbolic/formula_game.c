@@ -133,7 +133,7 @@ static uint32_t best_child(struct formula_game *g, vertex_id x, uint32_t first, 
 }
 
 /* False: a limit was reached. */
-static bool expand_vertex(struct formula_game *g, vertex_id x)
+static bool expand_explored(struct formula_game *g, vertex_id x)
 {
     const struct game *game = product_game(g->p);
     const vertex_id *child;
@@ -161,7 +161,7 @@ bool formula_game_explore(struct formula_game *g)
 {
     reach_explored(g, 0);
     for (size_t i = 0; i < g->queue.n; i++)
-        if (g->queue.n > VERTICES_MOST || !expand_vertex(g, g->queue.at[i]))
+        if (g->queue.n > VERTICES_MOST || !expand_explored(g, g->queue.at[i]))
             return false;
     return true;
 }

@@ -3,9 +3,9 @@
  */
 #include "config.h"
 
-#include "checker/symbolic/formula_sets_internal.h"
+#include "checker/symbolic/formula_sets.h"
 
-#include <string.h>
+#include "checker/symbolic/formula_sets_internal.h"
 
 /* ---- life ---- */
 

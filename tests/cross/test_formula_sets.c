@@ -2,12 +2,13 @@
  * Formulas by sets of states (checker/symbolic/formula_sets.h), against their definition and the
  * other solvers: random models and random formulas.
  *
- * What is decided is as a referee says, which computes the meaning of the formula on all states, and
- * as LMS says; so it never is where the referee cannot tell for a run-time error.  All states and
- * transitions are counted as by the search for invariants, however many classes of actions there
- * are.  First attempts of few results are given up at all places, and both orders of levels have
- * their turns: the verdict is the same, and the winner's choices win the game.  Of alternation-free formulas without late inputs 98
- * percent are decided where the steps of the model are known as sets.
+ * What is decided is as a referee says, which computes the meaning of the formula on all states,
+ * and as LMS says; so it never is where the referee cannot tell for a run-time error.  All states
+ * and transitions are counted as by the search for invariants, however many classes of actions
+ * there are.  First attempts of few results are given up at all places, and both orders of levels
+ * have their turns: the verdict is the same, and the winner's choices win the game.  Of
+ * alternation-free formulas without late inputs 98 percent are decided where the steps of the model
+ * are known as sets.
  *
  * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
  */
