@@ -158,6 +158,7 @@ script_tests = \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-models \
+	tests/run-sets \
 	tests/run-neovim \
 	tests/run-no-memory \
 	tests/run-odd-input \

@@ -123,7 +123,7 @@ static bool refresh(struct formula_sets *v, uint32_t k)
 
 /* ---- systems ---- */
 
-#define SOLUTIONS_MOST (1u << 20) /* far more than sets of states are good for */
+#define SOLUTIONS_MOST 1000000u /* far more than sets of states are good for */
 
 static void join_system(struct formula_sets *v, uint32_t k)
 {

@@ -168,7 +168,7 @@ static uint32_t let_truth(struct formula_sets *v, const struct fnode *n, uint32_
 
 /* ---- quantifiers ---- */
 
-#define VALUES_MOST (1u << 20) /* of a quantifier, so that they fit into memory */
+#define RANGE_MOST 1000000u /* of a quantifier, so that they fit into memory */
 
 /* The values of the binder's type that matter in the present state.  False: a run-time error. */
 static bool list_range(struct formula_sets *v, const struct fnode *n, struct vec_u32 *out)
@@ -177,7 +177,7 @@ static bool list_range(struct formula_sets *v, const struct fnode *n, struct vec
     struct binding b;
     bool more, good = binding_first(&b, ev, 1, n->binder, &more);
 
-    while (good && more && out->n <= VALUES_MOST) {
+    while (good && more && out->n <= RANGE_MOST) {
         vec_push(out, ev->local[n->binder->slot]);
         good = binding_next(&b, &more);
     }
@@ -210,7 +210,7 @@ static uint32_t ask_range(void *self, state_id s)
 
     lts_view_at(&v->view, s);
     good = q->n->act == NULL ? list_range(v, q->n, &row) : list_shown(v, q->n, &row);
-    if (row.n > VALUES_MOST)
+    if (row.n > RANGE_MOST)
         v->w.x.refusal = SYMBOLIC_REFUSES "a quantifier has too many values";
     else if (good)
         answer = formula_sets_put_row(v, &row);

@@ -12,8 +12,7 @@
  * in which order parts of the formula are decided.  Else the engine refuses.
  *
  * Source: Burch, Clarke, McMillan, Dill, Hwang, Symbolic model checking: 10^20 states and beyond
- * (1992); event by event as Zhao, Ciardo, Symbolic CTL model checking of asynchronous systems using
- * constrained saturation (2009), but without saturation.
+ * (1992); there with binary diagrams and without data.
  */
 #ifndef CHECKER_SYMBOLIC_FORMULA_SETS_H
 #define CHECKER_SYMBOLIC_FORMULA_SETS_H
