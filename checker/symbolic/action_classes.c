@@ -75,6 +75,15 @@ static const struct act *relax(struct arena *arena, const struct act *a)
     return copy;
 }
 
+static bool asks_for_moves(const struct act *a)
+{
+    bool asks = a->kind == ACT_MOVES;
+
+    for (uint32_t i = 0; i < a->n; i++)
+        asks = asks || asks_for_moves(&a->sub[i]);
+    return asks;
+}
+
 static uint32_t add_pattern(struct action_classes *v, const struct act *a)
 {
     if (a == NULL || a->kind == ACT_ANY)
@@ -82,7 +91,8 @@ static uint32_t add_pattern(struct action_classes *v, const struct act *a)
     for (size_t i = 0; i < v->pattern.n; i++)
         if (v->pattern.at[i].act == a)
             return vec_number(i);
-    vec_push(&v->pattern, ((struct told_pattern){ a, relax(v->arena, a), looks_at(a) }));
+    vec_push(&v->pattern,
+             ((struct told_pattern){ a, relax(v->arena, a), looks_at(a), asks_for_moves(a) }));
     return vec_number(v->pattern.n - 1);
 }
 
@@ -130,7 +140,7 @@ static uint32_t label_of(struct action_classes *v, unsigned bits, const struct l
 static uint32_t told_by(struct action_classes *v, const struct told_pattern *p,
                         const struct lts_edge *e, value payload)
 {
-    enum match m = match_act(v->ev, v->sig, p->relaxed, e, payload);
+    enum match m = p->moves ? MATCH_FAULT : match_act(v->ev, v->sig, p->relaxed, e, payload);
 
     if (m == MATCH_NO)
         return CLASS_NO;
@@ -155,14 +165,17 @@ uint32_t action_classes_of(struct action_classes *v, const struct lts_edge *e, v
     return class;
 }
 
-enum match action_classes_match(struct action_classes *v, uint32_t pattern, uint32_t class)
+enum match action_classes_match(struct action_classes *v, uint32_t pattern, uint32_t class,
+                                bool stays)
 {
     uint32_t n;
     const struct class_member *m = &v->member.at[class];
+    struct lts_edge e = m->edge;
 
+    e.stays = stays && e.kind != LTS_IN;
     switch (row_store_at(&v->rows, class, &n)[pattern]) {
     case CLASS_NO: return MATCH_NO;
     case CLASS_YES: return MATCH_YES;
-    default: return match_act(v->ev, v->sig, v->pattern.at[pattern].act, &m->edge, m->payload);
+    default: return match_act(v->ev, v->sig, v->pattern.at[pattern].act, &e, m->payload);
     }
 }

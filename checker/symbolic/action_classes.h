@@ -22,6 +22,7 @@ struct told_pattern {
     const struct act *act;
     const struct act *relaxed; /* matches all that it may match; == act: it has no variables */
     unsigned looks_at;         /* bits: see action_classes.c */
+    bool moves;                /* it asks whether a step leads to another state */
 };
 
 /* One action of a class. */
@@ -50,8 +51,9 @@ void action_classes_clear(struct action_classes *v);
 uint32_t action_classes_of(struct action_classes *v, const struct lts_edge *e, value payload);
 
 /* Do the actions of the class match, under the values in the frame of v->ev and in the state that
-   it looks at?  Binds variables as match_act does. */
-enum match action_classes_match(struct action_classes *v, uint32_t pattern, uint32_t class);
+   it looks at?  stays: as in struct lts_edge.  Binds variables as match_act does. */
+enum match action_classes_match(struct action_classes *v, uint32_t pattern, uint32_t class,
+                                bool stays);
 
 static inline uint32_t action_classes_count(const struct action_classes *v)
 {

@@ -88,8 +88,11 @@ static uint32_t ring_of(struct formula_game *g, struct vertex_key key,
 
     if (system == NULL || system_to_leave(g, key) != system)
         return 0;
-    while (!is_won(g, key, high) && !symbolic_is_at_end(&g->v->w.x))
+    while (!is_won(g, key, high) && !symbolic_is_at_end(&g->v->w.x)) {
+        if (high > UINT32_MAX / 2)
+            BUG("a vertex is won, but not in any round");
         high *= 2;
+    }
     while (low < high && !symbolic_is_at_end(&g->v->w.x)) {
         uint32_t middle = low + (high - low) / 2;
         if (is_won(g, key, middle))

@@ -193,7 +193,7 @@ static bool list_shown(struct formula_sets *v, const struct fnode *n, struct vec
     enum match m = MATCH_NO;
 
     for (uint32_t c = 0; c < action_classes_count(&v->classes) && m != MATCH_FAULT; c++) {
-        m = action_classes_match(&v->classes, v->classes.pattern_of.at[n->number], c);
+        m = action_classes_match(&v->classes, v->classes.pattern_of.at[n->number], c, false);
         if (m == MATCH_YES && sort_has(ev->vs, n->binder->sort, ev->local[n->binder->slot]))
             vec_push(out, ev->local[n->binder->slot]);
     }

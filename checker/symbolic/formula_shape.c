@@ -8,7 +8,6 @@
 
 #include "checker/game/state_formula.h"
 #include "checker/symbolic/formula_sets_internal.h"
-#include "logic/observe.h"
 
 /* A fixpoint is outside of those with smaller bodies. */
 static bool is_outside(const struct fixpoint *a, const struct fixpoint *b)
@@ -86,8 +85,6 @@ const char *formula_shape_find(struct formula_sets *v)
 {
     if (has_endless_inputs(v->f->sig))
         return SYMBOLIC_REFUSES "an input of the environment has values without end";
-    if (formula_observes_moves(v->f))
-        return SYMBOLIC_REFUSES "it asks for transitions to another state";
     find_shapes(v);
     for (uint32_t i = 0; i < v->f->n_nodes; i++) {
         const struct fnode *n = v->f->node[i];

@@ -9,7 +9,8 @@
 
 #define MATCHES_NOT 0u /* else: the row of the values that the kid has then, plus 1 */
 
-/* What the pattern makes of each class in the present state. */
+/* What the pattern makes of each class in the present state: of its steps to another state, then of
+   those that stay. */
 static uint32_t ask_matches(void *self, state_id s)
 {
     const struct node_question *q = self;
@@ -20,8 +21,10 @@ static uint32_t ask_matches(void *self, state_id s)
 
     lts_view_at(&v->view, s);
     for (uint32_t c = 0; c < action_classes_count(&v->classes) && m != MATCH_FAULT; c++) {
-        m = action_classes_match(&v->classes, pattern, c);
-        vec_push(&row, m == MATCH_YES ? formula_sets_env(v, q->n->kid[0]) + 1 : MATCHES_NOT);
+        for (int stays = 0; stays < 2 && m != MATCH_FAULT; stays++) {
+            m = action_classes_match(&v->classes, pattern, c, stays == 1);
+            vec_push(&row, m == MATCH_YES ? formula_sets_env(v, q->n->kid[0]) + 1 : MATCHES_NOT);
+        }
     }
     if (m != MATCH_FAULT)
         answer = formula_sets_put_row(v, &row);
@@ -52,18 +55,30 @@ static bool changes_on_the_way(const struct step_work *k)
     return k->grows != NO_SOLUTION && k->n->kid[0]->kind == F_CALL && k->n->kid[0]->n_args == 0;
 }
 
-static void follow_batch(struct step_work *k, uint32_t batch, uint32_t target, uint32_t within)
+static void follow_batch(struct step_work *k, uint32_t batch, uint32_t target, uint32_t within,
+                         enum before_steps which)
 {
     struct formula_sets *v = k->v;
     struct diagram *d = &v->w.x.d;
-    uint32_t here = event_sets_before_batch(&v->sets, target, batch, within, &v->before);
+    uint32_t here = event_sets_before_batch(&v->sets, target, batch, within, which, &v->before);
 
     k->before = diagram_union(d, k->before, here);
     if (k->grows != NO_SOLUTION)
         formula_fixpoints_grow(v, k->grows, here);
 }
 
-/* matches: what the pattern makes of each class; only events of this kind count; NULL: all do. */
+/* Which steps of the class does the pattern make this kind of?  False: none. */
+static bool steps_of_kind(const struct vec_u32 *matches, uint32_t class, uint32_t kind,
+                          enum before_steps *which)
+{
+    bool moves = matches->at[2 * (size_t) class] == kind;
+    bool stays = matches->at[2 * (size_t) class + 1] == kind;
+
+    *which = moves && stays ? BEFORE_ALL : moves ? BEFORE_MOVES : BEFORE_STAYS;
+    return moves || stays;
+}
+
+/* matches: what the pattern makes of each class; only steps of this kind count; NULL: all do. */
 static void follow_batches(struct step_work *k, const struct vec_u32 *matches, uint32_t kind,
                            uint32_t within)
 {
@@ -71,9 +86,10 @@ static void follow_batches(struct step_work *k, const struct vec_u32 *matches, u
     uint32_t target = targets(k);
 
     for (uint32_t b = 0; b < e->whole.n && !symbolic_is_at_end(&k->v->w.x); b++) {
-        if (matches != NULL && matches->at[e->class_of.at[b]] != kind)
+        enum before_steps which = BEFORE_ALL;
+        if (matches != NULL && !steps_of_kind(matches, e->class_of.at[b], kind, &which))
             continue;
-        follow_batch(k, b, target, within);
+        follow_batch(k, b, target, within, which);
         if (changes_on_the_way(k))
             target = targets(k);
     }
