@@ -339,6 +339,12 @@ static void sets_and_others_agree(void **state)
     "  node g(i : 0..2) { get[i]!n -> f; do n := (n + 1) % 4 tau -> g(i); } }" \
     "system (S || par i : 0..2 . C(i)) \\ *;"
 
+/* Steps that stay, and an input that does. */
+#define STAYS \
+    "channel c : 0..1; var g : 0..1 = 0;" \
+    "process P { node s { c?_ -> s; } } process Q { node s { -> s; do g := 1 - g -> s; } }" \
+    "system P || Q;"
+
 struct fixed {
     const char *model, *formula;
     bool faulty; /* it meets a run-time error, and is refused; else it is decided */
@@ -360,6 +366,8 @@ static const struct fixed fixed[] = {
       "nu X. [tau stop] (nu Y(k : 0..2 = 0). [get[_](3)] (k < 1 && Y(k + 1)) && "
       "[-get[_](3)] Y(k)) && [-] X",
       false },
+    { STAYS, "<{!=}> (g = 0)", false },
+    { STAYS, "<{!=}> (g = 1) && [-{!=}] (g = 0)", false },
     { TURNS, "always(1 / (3 - S.n) >= 0)", true },
     { TURNS, "possibly(<get[_](3 / S.n)>true)", true },
 };
