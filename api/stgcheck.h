@@ -69,7 +69,7 @@ enum stgcheck_solver {
     STGCHECK_SAFETY,  /* breadth-first search, where it applies */
     STGCHECK_LMS,     /* the local multi-stack algorithm */
     STGCHECK_SCC,     /* component by component */
-    STGCHECK_SYMBOLIC /* sets of states, for invariants; symmetry is to be off */
+    STGCHECK_SYMBOLIC /* sets of states, without alternation; symmetry is to be off */
 };
 
 enum stgcheck_symmetry {

@@ -13,7 +13,6 @@
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
-#include "checker/symbolic/symbolic.h"
 #include "support/bug.h"
 
 /* ---- the model's verdicts ---- */
@@ -255,12 +254,22 @@ static void tell_game(struct checking *c, const struct solved *g)
     take_evidence(c, before, e);
 }
 
-/* Of what is true, a strategy is told only if that is wanted. */
-static void tell_verdict(struct checking *c, const struct solved *g)
+bool checking_tells(struct checking *c, bool verdict)
+{
+    return looks_for_evidence(c) && (!verdict || c->o->witness || is_way(c, true));
+}
+
+void checking_tell(struct checking *c, const struct solver_ops *o, const void *solver, bool verdict)
+{
+    tell_game(c, &(struct solved){ o, solver, verdict });
+}
+
+static void take_verdict(struct checking *c, const struct solver_ops *o, const void *solver,
+                         bool verdict)
 {
     checking_decided(c);
-    if (looks_for_evidence(c) && (!g->verdict || c->o->witness || is_way(c, true)))
-        tell_game(c, g);
+    if (checking_tells(c, verdict))
+        checking_tell(c, o, solver, verdict);
 }
 
 /* False: the solver gave up, another may do better. */
@@ -288,7 +297,7 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         break;
     }
     if (end == LOCAL_FALSE || end == LOCAL_TRUE)
-        tell_verdict(c, &(struct solved){ o, s, end == LOCAL_TRUE });
+        take_verdict(c, o, s, end == LOCAL_TRUE);
     o->drop(s);
     return end != LOCAL_HEAVY;
 }
@@ -333,9 +342,7 @@ static void decide_property(struct checking *c)
     if (search && checking_invariant(c))
         return;
     if (solver == SOLVER_SYMBOLIC) {
-        c->r->verdict = VERDICT_UNKNOWN;
-        c->r->solver = "symbolic";
-        c->r->doubt = SYMBOLIC_REFUSES "it is no invariant of the initial state";
+        checking_by_sets(c);
         return;
     }
     if (c->o->hash_bits > 0 && has_fixpoint(c->f)) {

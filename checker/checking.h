@@ -7,6 +7,7 @@
 #include "checker/check.h"
 #include "checker/search/invariant.h"
 #include "checker/game/solve_safety.h"
+#include "checker/game/solver.h"
 
 /* One formula: its game, and where its runs are followed.  All are borrowed but p. */
 struct checking {
@@ -24,6 +25,12 @@ void checking_decided(const struct checking *c);
 void checking_conclude(struct checking *c, bool is_or, enum search_end end,
                        const struct vec_u32 *path);
 
+/* Is evidence of this verdict wanted?  Of what is true, a strategy is told only if asked for. */
+bool checking_tells(struct checking *c, bool verdict);
+/* Finds it, from what a solver has left behind. */
+void checking_tell(struct checking *c, const struct solver_ops *o, const void *solver,
+                   bool verdict);
+
 /* ---- check_invariant.c ---- */
 /* Is f an invariant that l can search for by itself?  l is started.  *v then is to be cleared. */
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v);
@@ -31,5 +38,9 @@ bool invariant_is_for(const struct formula *f, const struct lts *l, struct invar
 bool checking_invariant(struct checking *c);
 /* The same for n formulas on one source in one search; each is, and nothing stands before it. */
 void checking_invariants(struct checking *c, uint32_t n);
+
+/* ---- check_sets.c ---- */
+/* Decides c->f by sets of states, or says why not. */
+void checking_by_sets(struct checking *c);
 
 #endif

@@ -183,10 +183,12 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
 }
 
 /* Does its check work on a source that the checks of others may use, too?  A checkpoint has all
-   states of its source, and --sizes tells what the choices of one check have tried. */
+   states of its source, --sizes tells what the choices of one check have tried, and sets of states
+   work on a source without a memo. */
 static bool may_use_cache(const struct run *r, const struct run_property *x)
 {
     return !x->part->done && !r->o->sizes && r->o->checkpoint == NULL && r->o->resume == NULL &&
+           r->o->check.how.solver != SOLVER_SYMBOLIC &&
            !check_is_invariant(x->check.property->formula, r->o->check.how.solver);
 }
 

@@ -114,6 +114,7 @@ cross_tests = \
 	tests/cross/test_bfs \
 	tests/cross/test_symbolic \
 	tests/cross/test_diagram_verify \
+	tests/cross/test_formula_sets \
 	tests/cross/test_bystanders \
 	tests/cross/test_coverage \
 	tests/cross/test_byte_code \
@@ -159,6 +160,7 @@ script_tests = \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-models \
+	tests/run-sets \
 	tests/run-neovim \
 	tests/run-no-memory \
 	tests/run-odd-input \
@@ -376,6 +378,7 @@ tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_diagram_verify_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_formula_sets_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)

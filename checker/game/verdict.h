@@ -58,7 +58,8 @@ struct check_result {
     const char *solver; /* "safety", "lms", "scc" or "symbolic" */
     struct check_counts counts;
     struct fault fault;        /* VERDICT_ERROR */
-    const char *doubt;         /* VERDICT_UNKNOWN: why, where no limit was reached; else NULL */
+    const char *doubt;         /* why there is no verdict, or no evidence of one found by sets of
+                                  states, where no limit was reached; else NULL */
     double omission;           /* hash compaction has found nothing: at most with this probability
                                   there is something that it has missed; else 0 */
     bool whole;                /* the source was asked for the steps of all states of the model, and

@@ -103,6 +103,7 @@ static void add_synchronisation(struct symbolic *x, const struct meeting *m, uin
     const struct instance_table *of = k->t->of;
     const uint32_t *list = k->t->synchronisation.at + where;
     uint32_t local = of[m->sender.instance].enabled.at[m->sender.list].local;
+    uint32_t class = discover_communication(x, m->action, m->sender.instance, m->partner);
 
     for (uint32_t n = *list++; n > 0; n--) {
         uint32_t next = local;
@@ -119,7 +120,7 @@ static void add_synchronisation(struct symbolic *x, const struct meeting *m, uin
             else
                 discover_write(x, list[0], list[1]);
         }
-        discover_tuple(x, m->sender.instance, local, next);
+        discover_tuple(x, m->sender.instance, local, next, class);
     }
 }
 
@@ -257,25 +258,36 @@ static void add_receiver(struct symbolic *x, uint32_t j, uint32_t list)
     }
 }
 
+/* Behind each value of an input is a local state. */
+static void add_input_values(struct symbolic *x, uint32_t i, uint32_t local, uint32_t move)
+{
+    struct local_lts *c = &x->s->local[i];
+    struct lts_edge e = move_edge(LTS_IN, &c->move.at[move], i);
+    uint32_t accepted = local_lts_accepted(c, move);
+
+    x->has_inputs = true;
+    for (size_t k = 0; k < c->accepted.at[accepted].receipt.n; k++) {
+        struct receipt r = c->receipt.at[c->accepted.at[accepted].receipt.at[k]];
+        discover_tuple(x, i, local, r.next, discover_class(x, &e, r.payload));
+    }
+}
+
 /* An internal step, or one with the environment. */
 static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition)
 {
     struct discovery *k = x->known;
     struct local_transition t = k->t->transition.at[transition];
-    const struct vec_u32 *next = &k->t->of[i].next;
     uint32_t local = k->t->of[i].enabled.at[list].local;
+    struct lts_edge e = move_edge(t.kind, &x->s->local[i].move.at[t.move], i);
 
     k->draft.n = 0;
     discover_list_reads(x, i, list);
     for (uint32_t w = 0; w < t.n_writes && t.kind != LTS_IN; w++)
         discover_write(x, x->s->n + t.write[w].cell, t.write[w].v);
-    if (t.kind != LTS_IN) {
-        discover_tuple(x, i, local, t.next);
-        return;
-    }
-    x->has_inputs = true;
-    for (uint32_t n = next->at[t.action]; n > 0; n--)
-        discover_tuple(x, i, local, next->at[t.action + n]);
+    if (t.kind == LTS_IN)
+        add_input_values(x, i, local, t.move);
+    else
+        discover_tuple(x, i, local, t.next, discover_class(x, &e, e.payload));
 }
 
 static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,

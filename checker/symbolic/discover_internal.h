@@ -73,9 +73,14 @@ void discover_read(struct symbolic *x, uint32_t word, uint32_t v);
 void discover_write(struct symbolic *x, uint32_t word, uint32_t v);
 void discover_list_reads(struct symbolic *x, uint32_t i, uint32_t list);
 
+/* The class of what the edge does, or of a communication; 0 where no classes are asked for. */
+uint32_t discover_class(struct symbolic *x, const struct lts_edge *e, value payload);
+uint32_t discover_communication(struct symbolic *x, uint32_t action, uint32_t sender,
+                                uint32_t receiver);
+
 /* An event that leads instance i from one local state to another, and does besides what the draft
-   says; events that differ in these local states only are one. */
-void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t next);
+   says, by an action of this class; events that differ in these local states only are one. */
+void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t next, uint32_t class);
 /* A sender of an action, and the response of a list to it: a product of those of all senders and
    all receivers. */
 void discover_offer(struct symbolic *x, uint32_t action, struct sender s);

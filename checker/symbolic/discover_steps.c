@@ -62,9 +62,7 @@ static void take_singles(struct symbolic *x, uint32_t head)
     }
 }
 
-/* An event that leads instance i from one local state to another, and does besides what the draft
-   says; events that differ in these local states only are one. */
-void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t next)
+void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t next, uint32_t class)
 {
     struct discovery *k = x->known;
     uint32_t head;
@@ -73,13 +71,37 @@ void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t nex
     take_singles(x, i);
     vec_push(&k->key, KEY_TUPLE);
     vec_push(&k->key, i);
+    vec_push(&k->key, class);
     for (size_t r = 0; r < k->relation.n; r++)
         vec_push(&k->key, k->relation.at[r]);
     head = events_relation(&x->events, i, k->key.at, vec_number(k->key.n));
     events_add_pair(&x->events, head, levels_index(&x->levels, i, local),
                     levels_index(&x->levels, i, next));
     vec_push(&k->relation, head);
-    events_add(&x->events, k->relation.at, vec_number(k->relation.n));
+    events_add(&x->events, k->relation.at, vec_number(k->relation.n), class);
+}
+
+/* ---- classes of actions ---- */
+
+uint32_t discover_class(struct symbolic *x, const struct lts_edge *e, value payload)
+{
+    return x->classes == NULL ? 0 : action_classes_of(x->classes, e, payload);
+}
+
+uint32_t discover_communication(struct symbolic *x, uint32_t action, uint32_t sender,
+                                uint32_t receiver)
+{
+    const struct action *a = &x->known->t->action.at[action];
+    struct lts_edge e = {
+        .kind = LTS_COMM,
+        .step = LTS_NO_STEP,
+        .link = a->link,
+        .index = a->index,
+        .payload = a->payload,
+        .actor = { sender, receiver },
+    };
+
+    return discover_class(x, &e, a->payload);
 }
 
 /* ---- communications that are products ---- */
@@ -102,7 +124,7 @@ static bool draft_both(struct discovery *k, const struct partner_class *offer,
     return true;
 }
 
-static void add_product(struct symbolic *x, const struct partner_class *offer,
+static void add_product(struct symbolic *x, uint32_t action, const struct partner_class *offer,
                         const struct partner_class *accept)
 {
     struct discovery *k = x->known;
@@ -113,7 +135,8 @@ static void add_product(struct symbolic *x, const struct partner_class *offer,
     take_singles(x, UINT32_MAX);
     vec_push(&k->relation, offer->relation);
     vec_push(&k->relation, accept->relation);
-    events_add(&x->events, k->relation.at, vec_number(k->relation.n));
+    events_add(&x->events, k->relation.at, vec_number(k->relation.n),
+               discover_communication(x, action, offer->instance, accept->instance));
 }
 
 /* The relation of those that touch what the draft says, by an action; a new one is added to
@@ -161,7 +184,7 @@ void discover_offer(struct symbolic *x, uint32_t action, struct sender s)
     events_add_pair(&x->events, relation, levels_index(&x->levels, s.instance, local),
                     levels_index(&x->levels, s.instance, t.next));
     for (size_t i = 0; added && i < a->accept.n; i++)
-        add_product(x, &vec_last(&a->offer), &a->accept.at[i]);
+        add_product(x, action, &vec_last(&a->offer), &a->accept.at[i]);
 }
 
 /* The response of a list to an action: where it leads to local states. */
@@ -189,5 +212,5 @@ void discover_acceptance(struct symbolic *x, uint32_t action, uint32_t j, uint32
                         levels_index(&x->levels, j, next));
     }
     for (size_t i = 0; added && i < a->offer.n; i++)
-        add_product(x, &a->offer.at[i], &vec_last(&a->accept));
+        add_product(x, action, &a->offer.at[i], &vec_last(&a->accept));
 }

@@ -32,80 +32,127 @@ static const struct relation *relation_of(const struct event_work *w, uint32_t k
 
 struct before_work {
     const struct event_sets *x;
-    struct memo done; /* by set and matrix */
+    struct before_memo *known;
 };
 
-static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix);
+/* A set, and the states among which those before it are looked for. */
+struct before_task {
+    uint32_t set, within;
+    enum before_steps which;
+};
 
-/* The states before, where the matrix is of the level of the set: for the n entries of the matrix
-   from number `at` on that begin with this index or with any. */
-static uint32_t before_index(struct before_work *w, uint32_t set, uint32_t matrix, uint32_t index)
+void before_memo_clear(struct before_memo *m)
 {
-    const struct matrix *m = &w->x->events->matrix;
-    uint32_t n, all = DIAGRAM_NONE;
-    const struct matrix_entry *e = matrix_entries(m, matrix, &n);
+    memo_clear(&m->pairs);
+    memo_clear(&m->before);
+    m->n_pairs = 0;
+}
 
-    for (uint32_t i = 0; i < n; i++) {
-        if (e[i].from != index && e[i].from != NO_INDEX)
-            continue;
-        uint32_t kid = before_matrix(w, diagram_kid(w->x->d, set, e[i].to), e[i].node);
-        all = diagram_union(w->x->d, all, kid);
+static uint64_t before_key(struct before_memo *m, struct before_task t, uint32_t matrix)
+{
+    uint32_t pair = memo_find(&m->pairs, memo_key(t.set, t.within));
+
+    if (pair == MEMO_NONE) {
+        pair = m->n_pairs;
+        m->n_pairs += BEFORE_STAYS + 1;
+        memo_add(&m->pairs, memo_key(t.set, t.within), pair);
     }
+    return memo_key(pair + t.which, matrix);
+}
+
+static uint32_t before_matrix(struct before_work *w, struct before_task t, uint32_t matrix);
+
+/* By one entry of the matrix, from the entry e of t.within. */
+static uint32_t before_arc(struct before_work *w, struct before_task t, struct diagram_entry e,
+                           struct matrix_entry a)
+{
+    struct before_task kid = { diagram_kid(w->x->d, t.set, a.to), e.kid, t.which };
+
+    if (a.to != e.index && t.which == BEFORE_STAYS)
+        return DIAGRAM_NONE;
+    if (a.to != e.index)
+        kid.which = BEFORE_ALL;
+    return before_matrix(w, kid, a.node);
+}
+
+/* Behind an entry of t.within, where the matrix is of its level: by those entries of the matrix
+   that begin with its index, which come from number *at on, and those with any. */
+static uint32_t before_entry(struct before_work *w, struct before_task t, uint32_t matrix,
+                             struct diagram_entry e, uint32_t *at)
+{
+    struct diagram *d = w->x->d;
+    uint32_t n, all = DIAGRAM_NONE;
+    const struct matrix_entry *a = matrix_entries(&w->x->events->matrix, matrix, &n);
+
+    while (*at < n && a[*at].from < e.index)
+        (*at)++;
+    for (uint32_t i = *at; i < n && a[i].from == e.index; i++)
+        all = diagram_union(d, all, before_arc(w, t, e, a[i]));
+    for (uint32_t i = n; i > 0 && a[i - 1].from == NO_INDEX; i--)
+        all = diagram_union(d, all, before_arc(w, t, e, a[i - 1]));
     return all;
 }
 
-static void add_before(struct before_work *w, uint32_t set, uint32_t matrix)
+static uint32_t make_before(struct before_work *w, struct before_task t, uint32_t matrix)
 {
     struct diagram *d = w->x->d;
-    uint32_t n, level = diagram_level(d, set);
+    uint32_t n, at = 0, level = diagram_level(d, t.within);
+    bool here = matrix_level(&w->x->events->matrix, matrix) == level;
+    size_t from = d->pending.n;
 
-    if (matrix_level(&w->x->events->matrix, matrix) == level) {
-        n = levels_count(w->x->levels, w->x->levels->word_at[level]);
-        for (uint32_t i = 0; i < n; i++) {
-            uint32_t kid = before_index(w, set, matrix, i);
-            diagram_add(d, i, kid);
-        }
-        return;
-    }
-    diagram_entries(d, set, &n);
+    diagram_entries(d, t.within, &n);
     for (uint32_t i = 0; i < n; i++) {
-        struct diagram_entry e = diagram_entries(d, set, &n)[i];
-        uint32_t kid = before_matrix(w, e.kid, matrix);
-        diagram_add(d, e.index, kid);
+        struct diagram_entry e = diagram_entries(d, t.within, &n)[i];
+        struct before_task kid = { diagram_kid(d, t.set, e.index), e.kid, t.which };
+        e.kid = here ? before_entry(w, t, matrix, e, &at) : before_matrix(w, kid, matrix);
+        diagram_add(d, e.index, e.kid);
     }
+    return diagram_close(d, level, from);
 }
 
-/* The states from which the matrix leads into the set. */
-static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix)
+/* The states of t.within from which the matrix leads into t.set. */
+static uint32_t before_matrix(struct before_work *w, struct before_task t, uint32_t matrix)
 {
-    struct diagram *d = w->x->d;
-    size_t from = d->pending.n;
-    uint64_t key = memo_key(set, matrix);
     uint32_t result;
+    uint64_t key;
 
-    if (set == DIAGRAM_NONE || matrix == MATRIX_IDENTITY)
-        return set;
-    result = memo_find(&w->done, key);
+    if (t.set == DIAGRAM_NONE || t.within == DIAGRAM_NONE)
+        return DIAGRAM_NONE;
+    if (matrix == MATRIX_IDENTITY && t.which == BEFORE_MOVES)
+        return DIAGRAM_NONE;
+    if (matrix == MATRIX_IDENTITY)
+        return diagram_intersection(w->x->d, t.set, t.within);
+    key = before_key(w->known, t, matrix);
+    result = memo_find(&w->known->before, key);
     if (result != MEMO_NONE)
         return result;
-    if (diagram_asks(d))
+    if (diagram_asks(w->x->d))
         return DIAGRAM_NONE;
-    add_before(w, set, matrix);
-    result = diagram_close(d, diagram_level(d, set), from);
-    memo_add(&w->done, key, result);
+    result = make_before(w, t, matrix);
+    if (!w->x->d->stopped)
+        memo_add(&w->known->before, key, result);
     return result;
+}
+
+uint32_t event_sets_before_batch(const struct event_sets *x, uint32_t set, uint32_t batch,
+                                 uint32_t within, enum before_steps which,
+                                 struct before_memo *known)
+{
+    struct before_work w = { x, known };
+
+    return before_matrix(&w, (struct before_task){ set, within, which },
+                         x->events->whole.at[batch]);
 }
 
 uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within)
 {
-    struct before_work w = { .x = x };
+    struct before_memo known = { .n_pairs = 0 };
     uint32_t all = DIAGRAM_NONE;
 
-    for (size_t k = 0; k < x->events->whole.n && !x->d->stopped; k++) {
-        uint32_t before = before_matrix(&w, set, x->events->whole.at[k]);
-        all = diagram_union(x->d, all, diagram_intersection(x->d, before, within));
-    }
-    memo_clear(&w.done);
+    for (uint32_t k = 0; k < x->events->whole.n && !x->d->stopped; k++)
+        all = diagram_union(x->d, all,
+                            event_sets_before_batch(x, set, k, within, BEFORE_ALL, &known));
+    before_memo_clear(&known);
     return all;
 }
 

@@ -32,7 +32,9 @@ void events_clear(struct events *v)
     row_store_clear(&v->keys);
     row_store_clear(&v->rows);
     row_store_clear(&v->groups);
-    vec_clear(&v->group_of);
+    vec_clear(&v->batch_of);
+    memo_clear(&v->batches);
+    vec_clear(&v->class_of);
     matrix_clear(&v->matrix);
     vec_clear(&v->whole);
 }
@@ -82,7 +84,20 @@ static int ascending_relation(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-void events_add(struct events *v, uint32_t *relation, uint32_t n)
+/* The batch of events with these words and this class. */
+static uint32_t batch_at(struct events *v, uint32_t group, uint32_t class)
+{
+    uint32_t batch = memo_find(&v->batches, memo_key(group, class));
+
+    if (batch != MEMO_NONE)
+        return batch;
+    batch = vec_number(v->class_of.n);
+    memo_add(&v->batches, memo_key(group, class), batch);
+    vec_push(&v->class_of, class);
+    return batch;
+}
+
+void events_add(struct events *v, uint32_t *relation, uint32_t n, uint32_t class)
 {
     struct vec_u32 word = VEC_EMPTY;
     bool added;
@@ -95,7 +110,7 @@ void events_add(struct events *v, uint32_t *relation, uint32_t n)
     for (uint32_t i = 0; i < n; i++)
         vec_push(&word, v->relation.at[relation[i]].word);
     qsort(word.at, n, sizeof *word.at, ascending_relation);
-    vec_push(&v->group_of, row_store_put(&v->groups, word.at, n, &added));
+    vec_push(&v->batch_of, batch_at(v, row_store_put(&v->groups, word.at, n, &added), class));
     vec_clear(&word);
 }
 
@@ -177,17 +192,17 @@ static uint32_t unite_all(struct matrix *m, const uint32_t *node, size_t n)
 
 static void make_matrices(struct events *v)
 {
-    uint32_t n_groups = row_store_count(&v->groups);
-    struct vec_u32 *member = mem_zalloc((n_groups + (size_t)1) * sizeof *member);
+    size_t n = v->class_of.n;
+    struct vec_u32 *member = mem_zalloc((n + 1) * sizeof *member);
 
     matrix_clear(&v->matrix);
     matrix_init(&v->matrix);
     v->whole.n = 0;
     for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
-        vec_push(&member[v->group_of.at[e]], matrix_of_event(v, e));
-    for (uint32_t g = 0; g < n_groups; g++) {
-        vec_push(&v->whole, unite_all(&v->matrix, member[g].at, member[g].n));
-        vec_clear(&member[g]);
+        vec_push(&member[v->batch_of.at[e]], matrix_of_event(v, e));
+    for (size_t b = 0; b < n; b++) {
+        vec_push(&v->whole, unite_all(&v->matrix, member[b].at, member[b].n));
+        vec_clear(&member[b]);
     }
     mem_free(member);
 }

@@ -44,12 +44,14 @@ struct events {
     VEC(struct relation) relation;
     struct row_store rows;   /* of each event: its relations, by word */
     struct row_store groups; /* the words of events, each set once: for levels_by_force */
-    struct vec_u32 group_of; /* of each event: its words, in `groups` */
+    struct vec_u32 batch_of; /* of each event: its batch */
+    struct memo batches;     /* by words and class */
+    struct vec_u32 class_of; /* of each batch: of what action its events are */
     bool grew;               /* since the caller has set it to false */
     VEC(struct event_part) part;
     VEC(struct event_place) place;
     struct matrix matrix; /* when sealed: what events do ... */
-    struct vec_u32 whole; /* ... with the same words, all together: a node for each set of words */
+    struct vec_u32 whole; /* ... in a batch, all together: a node for each batch */
 };
 
 void events_init(struct events *v);
@@ -61,8 +63,9 @@ uint32_t events_relation(struct events *v, uint32_t word, const uint32_t *key, u
 void events_add_pair(struct events *v, uint32_t relation, uint32_t from, uint32_t to);
 /* The relation of this one pair; from any index: NO_INDEX. */
 uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t to);
-/* An event with these relations, of different words; sorts them. */
-void events_add(struct events *v, uint32_t *relation, uint32_t n);
+/* An event with these relations, of different words; sorts them.  Its action is of this class:
+   events with the same words and class are a batch, and equal relations have equal classes. */
+void events_add(struct events *v, uint32_t *relation, uint32_t n, uint32_t class);
 /* Before events are used: sorts relations, and the parts of events by the order of levels; makes
    the matrices. */
 void events_seal(struct events *v, const struct levels *levels);

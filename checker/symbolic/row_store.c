@@ -44,7 +44,7 @@ uint32_t row_store_put(struct row_store *s, const uint32_t *row, uint32_t n, boo
     if (!*added)
         return number;
     number = row_store_count(s);
-    vec_reserve(&s->word, s->word.n + n);
+    vec_reserve(&s->word, s->word.n + n + 1); /* memcpy takes no NULL, even for nothing */
     memcpy(s->word.at + s->word.n, row, n * sizeof *row);
     s->word.n += n;
     vec_push(&s->end, vec_number(s->word.n));

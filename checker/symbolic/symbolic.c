@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checker/symbolic/answer_sets.h"
 #include "checker/symbolic/diagram_print.h"
 #include "checker/symbolic/event_sets.h"
 #include "checker/symbolic/saturate.h"
@@ -19,16 +20,9 @@
 #define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
 #define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
 
-/* What is asked, and what is found. */
-struct inquiry {
-    struct symbolic x;
-    const struct bfs_question *q;
-    uint32_t reached;
-};
-
 /* ---- life ---- */
 
-static void symbolic_init(struct symbolic *x, struct lts *l, struct limit *limit)
+void symbolic_init(struct symbolic *x, struct lts *l, struct limit *limit)
 {
     *x = (struct symbolic){ .source = stg_source_of(l), .limit = limit };
     x->s = &x->source->system;
@@ -40,7 +34,7 @@ static void symbolic_init(struct symbolic *x, struct lts *l, struct limit *limit
     x->word = mem_zalloc((x->s->width + (size_t)1) * sizeof *x->word);
 }
 
-static void symbolic_clear(struct symbolic *x)
+void symbolic_clear(struct symbolic *x)
 {
     discovery_free(x->known, x->s->n);
     diagram_clear(&x->d);
@@ -53,7 +47,7 @@ static void symbolic_clear(struct symbolic *x)
 
 /* ---- what is refused ---- */
 
-static const char *refuses(const struct lts *l)
+const char *symbolic_refuses(const struct lts *l)
 {
     const struct stg_source *s = stg_source_of(l);
 
@@ -68,7 +62,7 @@ static const char *refuses(const struct lts *l)
 
 /* ---- all states ---- */
 
-static uint32_t start_set(struct inquiry *w)
+uint32_t symbolic_start_set(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
     uint32_t set = DIAGRAM_NONE;
@@ -87,7 +81,7 @@ static void look_at_indices(struct symbolic *x)
             x->refusal = SYMBOLIC_REFUSES "a part of the state has too many values";
 }
 
-static bool is_at_end(const struct symbolic *x)
+bool symbolic_is_at_end(const struct symbolic *x)
 {
     return x->refusal != NULL || x->d.stopped;
 }
@@ -100,7 +94,7 @@ static void close_set(struct inquiry *w)
     bool is_closed = false;
 
     saturation_init(&work, &x->d, &x->events, &x->levels);
-    while (!is_at_end(x)) {
+    while (!symbolic_is_at_end(x)) {
         x->events.grew = false;
         discover(x, w->reached);
         if (is_closed && !x->events.grew)
@@ -108,7 +102,7 @@ static void close_set(struct inquiry *w)
         look_at_indices(x);
         events_seal(&x->events, &x->levels);
         saturation_renew(&work);
-        if (!is_at_end(x))
+        if (!symbolic_is_at_end(x))
             w->reached = saturation_close(&work, w->reached);
         is_closed = true;
     }
@@ -128,7 +122,8 @@ static void walk_around(struct inquiry *w, uint64_t steps)
     struct rng r;
 
     rng_init(&r, steps);
-    for (uint64_t k = 0; k * STEPS_OF_WALK < steps && !is_at_end(x) && !is_out_of_limits(x); k++) {
+    for (uint64_t k = 0;
+         k * STEPS_OF_WALK < steps && !symbolic_is_at_end(x) && !is_out_of_limits(x); k++) {
         uint32_t start = w->q->start->at[k % w->q->start->n];
         memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
         discover_by_walk(x, x->word, STEPS_OF_WALK, &r);
@@ -148,12 +143,11 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
     if (by_force)
         levels_by_force(&x->levels, &x->events.groups);
     events_seal(&x->events, &x->levels);
-    w->reached = start_set(w);
+    w->reached = symbolic_start_set(w);
     close_set(w);
 }
 
-/* False: refused, or a limit was reached. */
-static bool find_all(struct inquiry *w)
+bool symbolic_find_all(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
     bool by_force = false;
@@ -166,68 +160,38 @@ static bool find_all(struct inquiry *w)
         by_force = !by_force;
     }
     x->d.budget = 0;
-    if (!is_at_end(x))
+    if (!symbolic_is_at_end(x))
         discover_faults(x, w->reached);
-    return !is_at_end(x);
+    return !symbolic_is_at_end(x);
 }
 
 /* ---- the states that decide a predicate ---- */
 
-/* A clause, and where it fails, so far. */
 struct asked_clause {
     const struct bfs_predicate *p;
-    uint32_t clause, fails;
-    bool *watched; /* of each level: it looks at this word */
-    bool more;     /* it looks at another one */
+    uint32_t clause;
 };
 
-static uint32_t ask_clause(void *self, struct symbolic *x)
+static uint32_t ask_clause(void *self, state_id s)
 {
-    struct asked_clause *a = self;
-    struct cell_trace *trace = &x->s->trace;
-    uint32_t cells = x->s->width - x->s->n;
-    enum bfs_truth t;
+    const struct asked_clause *a = self;
+    enum bfs_truth t = a->p->ask(a->p->self, a->clause, 1, s);
 
-    cell_trace_forget_reads(trace);
-    trace->on = true;
-    t = a->p->ask(a->p->self, a->clause, 1, stg_source_show(x->source, x->word));
-    trace->on = false;
-    for (size_t i = 0; i < trace->read.n; i++) {
-        uint32_t part = trace->read.at[i];
-        uint32_t word = part < cells ? x->s->n + part : part - cells;
-        vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
-        a->more = a->more || !a->watched[x->levels.level_of[word]];
-        a->watched[x->levels.level_of[word]] = true;
-    }
-    if (t == BFS_FAULTY && !a->more)
-        x->refusal = SYMBOLIC_REFUSES "the predicate is a run-time error in some state";
-    return t;
+    return t == BFS_FAULTY ? ANSWER_FAULTY : t;
 }
 
-static void take_clause(void *self, struct symbolic *x, uint32_t set, uint32_t answer)
-{
-    struct asked_clause *a = self;
-
-    if (answer == BFS_FAILS)
-        a->fails = diagram_union(&x->d, a->fails, set);
-}
-
-/* The states where the clause fails.  It is asked in their projections to the words that it looks
-   at: where it looks at more, in another one. */
 static uint32_t failing_states(struct inquiry *w, struct asked_clause *a)
 {
     struct symbolic *x = &w->x;
-    struct probing c = { .self = a, .ask = ask_clause, .take = take_clause };
-    uint32_t fails;
+    struct state_question q = { a, ask_clause };
+    struct answer_sets found;
+    uint32_t fails = DIAGRAM_NONE;
 
-    a->watched = mem_zalloc((x->s->width + (size_t)1) * sizeof *a->watched);
-    do {
-        a->more = false;
-        a->fails = DIAGRAM_NONE;
-        probe(x, diagram_project(&x->d, w->reached, a->watched), &c);
-    } while (a->more && !is_at_end(x));
-    fails = diagram_lift(&x->d, w->reached, a->fails, a->watched);
-    mem_free(a->watched);
+    answer_sets_find(x, w->reached, &q, &found);
+    for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++)
+        if (found.of.at[k].answer == BFS_FAILS)
+            fails = answer_sets_states(x, &found, k);
+    answer_sets_clear(&found);
     return fails;
 }
 
@@ -237,8 +201,8 @@ static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p
     struct event_sets sets = { &x->d, &x->events, &x->levels };
     uint32_t all = p->live ? event_sets_stuck(&sets, w->reached, p->moves) : DIAGRAM_NONE;
 
-    for (uint32_t k = 0; k < p->n_clauses && !is_at_end(x); k++) {
-        struct asked_clause a = { .p = p, .clause = k };
+    for (uint32_t k = 0; k < p->n_clauses && !symbolic_is_at_end(x); k++) {
+        struct asked_clause a = { p, k };
         all = diagram_union(&x->d, all, failing_states(w, &a));
     }
     return all;
@@ -347,7 +311,7 @@ static const char *as_text(struct arena *a, struct num n)
     return text;
 }
 
-static void count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out)
+void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out)
 {
     struct symbolic *x = &w->x;
     struct event_sets sets = { &x->d, &x->events, &x->levels };
@@ -387,9 +351,9 @@ static const char *answer_predicate(struct inquiry *w, uint32_t i, struct bfs_an
     if (w->q->predicate[i].moves && x->has_inputs)
         return SYMBOLIC_REFUSES "it asks for transitions to another state, or inputs";
     decides = deciding_states(w, &w->q->predicate[i]);
-    if (decides != DIAGRAM_NONE && !is_at_end(x))
+    if (decides != DIAGRAM_NONE && !symbolic_is_at_end(x))
         find_way(w, decides, &answer->path);
-    if (!is_at_end(x))
+    if (!symbolic_is_at_end(x))
         answer->end = decides == DIAGRAM_NONE ? BFS_NONE : BFS_FOUND;
     if (answer->path.n > 0)
         answer->counts.depth = answer->path.n - 1;
@@ -403,19 +367,19 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
 {
     struct inquiry w = { .q = q };
     struct bfs_counts counts = { .states = 0 };
-    const char *all = refuses(l);
+    const char *all = symbolic_refuses(l);
 
     *out = (struct symbolic_result){ .states = NULL };
     symbolic_init(&w.x, l, limit);
-    if (all == NULL && find_all(&w))
-        count_all(&w, &counts, out);
-    if (q->proof && all == NULL && !is_at_end(&w.x))
+    if (all == NULL && symbolic_find_all(&w))
+        symbolic_count_all(&w, &counts, out);
+    if (q->proof && all == NULL && !symbolic_is_at_end(&w.x))
         out->diagram = as_proof(&w);
     all = all != NULL ? all : w.x.refusal;
     for (uint32_t i = 0; i < q->n; i++) {
         answer[i] = (struct bfs_answer){ .end = BFS_STOPPED, .counts = counts };
         refusal[i] = all;
-        if (all == NULL && !is_at_end(&w.x))
+        if (all == NULL && !symbolic_is_at_end(&w.x))
             refusal[i] = answer_predicate(&w, i, &answer[i]);
     }
     symbolic_clear(&w.x);

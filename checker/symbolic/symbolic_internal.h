@@ -4,6 +4,7 @@
 #ifndef CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
 #define CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
 
+#include "checker/symbolic/action_classes.h"
 #include "checker/symbolic/diagram.h"
 #include "checker/symbolic/events.h"
 #include "checker/symbolic/levels.h"
@@ -23,10 +24,34 @@ struct symbolic {
     struct discovery *known; /* owned, as what follows */
     uint32_t *index;         /* a vector of the diagram; of its state: */
     uint32_t *word;
-    VEC(struct part_read) read; /* of the computations at work in probe.c */
-    bool has_inputs;            /* some state takes inputs of the environment */
-    const char *refusal;        /* why the engine does not decide this; or NULL */
+    VEC(struct part_read) read;     /* of the computations at work in probe.c */
+    struct action_classes *classes; /* borrowed: which actions are told apart; NULL: none */
+    bool has_inputs;                /* some state takes inputs of the environment */
+    const char *refusal;            /* why the engine does not decide this; or NULL */
 };
+
+/* What is asked, and what is found. */
+struct inquiry {
+    struct symbolic x;
+    const struct bfs_question *q;
+    uint32_t reached; /* all states */
+};
+
+/* ---- symbolic.c ---- */
+
+/* Why there can be no sets of states of this source; NULL: there can. */
+const char *symbolic_refuses(const struct lts *l);
+/* Before all of what follows; borrows both. */
+void symbolic_init(struct symbolic *x, struct lts *l, struct limit *limit);
+void symbolic_clear(struct symbolic *x);
+/* It refuses, or is stopped by a limit. */
+bool symbolic_is_at_end(const struct symbolic *x);
+/* Finds all states from q->start on.  False: refused, or a limit was reached. */
+bool symbolic_find_all(struct inquiry *w);
+/* Their numbers, and those of transitions. */
+void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out);
+/* The states of q->start as a set. */
+uint32_t symbolic_start_set(struct inquiry *w);
 
 /* ---- probe.c ---- */
 

@@ -159,7 +159,7 @@ static void add_to_events(struct trial *t)
                                 p->pair[w][t->added[e][w]].to);
             n++;
         }
-        events_add(&t->events, relation, n);
+        events_add(&t->events, relation, n, 0);
     }
     events_seal(&t->events, &t->levels);
 }

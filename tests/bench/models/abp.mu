@@ -5,3 +5,5 @@ property safe "no deadlock, and what is delivered is what was accepted last" =
 
 property fair "on every path with infinitely many deliveries the sender accepts infinitely often" =
   always(mu X. nu Y. [tau deliver] X && [-{tau deliver, tau accept}] Y);
+
+property again "the sender may always be ready (again)" = always(possibly(Sender@ready));

@@ -7,3 +7,5 @@ property live "somebody becomes leader" = inevitably(exists i : Id. Node[i]@lead
 
 property settled "whatever has happened, somebody becomes leader" =
   always(inevitably(exists i : Id. Node[i]@leader));
+
+property again "the largest number may become leader, always" = always(possibly(Node[N - 1]@leader));

@@ -1,0 +1,60 @@
+/*
+ * Formulas decided by sets of states (see checking.h).
+ */
+#include "config.h"
+
+#include "checker/checking.h"
+
+#include "checker/symbolic/formula_game.h"
+#include "checker/symbolic/formula_sets.h"
+
+static void take_counts(struct check_result *r, const struct formula_answer *a)
+{
+    r->counts.states = a->counts.states;
+    r->counts.transitions = a->counts.transitions;
+    r->counts.nodes = a->all.nodes;
+    r->counts.exact_states = a->counts.states == UINT64_MAX ? a->all.states : NULL;
+    r->counts.exact_transitions = a->counts.transitions == UINT64_MAX ? a->all.transitions : NULL;
+}
+
+static void tell_choices(struct checking *c, struct formula_sets *v, bool holds)
+{
+    struct formula_game *g = formula_game_new(v, c->p, holds);
+
+    if (formula_game_explore(g)) {
+        checking_tell(c, &formula_game_ops, g, holds);
+    } else {
+        c->r->untold = true;
+        c->r->stopped = limit_hit(c->o->limit, 0);
+        if (c->r->stopped == LIMIT_NONE)
+            c->r->doubt = "no evidence: the strategy has too many positions";
+    }
+    formula_game_free(g);
+}
+
+static void take_decided(struct checking *c, struct formula_sets *v, bool holds)
+{
+    c->r->verdict = holds ? VERDICT_TRUE : VERDICT_FALSE;
+    checking_decided(c);
+    if (checking_tells(c, holds))
+        tell_choices(c, v, holds);
+}
+
+void checking_by_sets(struct checking *c)
+{
+    struct formula_sets *v;
+    struct formula_answer a;
+
+    c->r->solver = "symbolic";
+    c->r->verdict = VERDICT_UNKNOWN;
+    c->r->doubt = SYMBOLIC_REFUSES "the states are not those of a model";
+    if (!bfs_is_for(c->l))
+        return;
+    v = formula_sets_new(c->l, c->f, c->o->limit, 0);
+    formula_sets_decide(v, &a);
+    c->r->doubt = a.refusal;
+    take_counts(c->r, &a);
+    if (a.decided)
+        take_decided(c, v, a.holds);
+    formula_sets_free(v);
+}
