@@ -84,7 +84,7 @@ struct rule_counts {
     uint64_t **taken; /* [process][edge] */
 };
 
-static void count_of_edge(struct rule_counts *c, const struct lts_edge *e, uint32_t n)
+static void count_taken(struct rule_counts *c, const struct lts_edge *e, uint32_t n)
 {
     for (uint32_t i = 0; i < 2; i++) {
         const struct process *p;
@@ -105,7 +105,7 @@ static void count_steps(struct rule_counts *c, struct lts *l, state_id s)
         if (e[i].kind == LTS_IN)
             lts_inputs(l, s, &e[i], VALUE_NONE, &n_values);
         if (e[i].fault == NULL)
-            count_of_edge(c, &e[i], n_values);
+            count_taken(c, &e[i], n_values);
     }
 }
 

@@ -5,8 +5,6 @@
 
 #include "checker/symbolic/diagram.h"
 
-#include <stdlib.h>
-
 #include "support/bug.h"
 
 #define RESULTS_BETWEEN 1024u /* between two looks at the limit: far less than a second */
@@ -101,20 +99,20 @@ void diagram_add(struct diagram *d, uint32_t index, uint32_t kid)
         vec_push(&d->pending, ((struct diagram_entry){ index, kid }));
 }
 
-uint32_t diagram_close(struct diagram *d, uint32_t level, size_t from)
+size_t diagram_open(struct diagram *d, uint32_t level)
 {
-    size_t n = d->pending.n - from;
+    vec_push(&d->pending, ((struct diagram_entry){ 0, level }));
+    return d->pending.n - 1;
+}
+
+uint32_t diagram_close(struct diagram *d, size_t from)
+{
+    size_t n = d->pending.n - from - 1;
     uint32_t node = DIAGRAM_NONE;
     bool added;
 
-    if (n > 0) {
-        /* the level before the entries: there is room in front of them for a word pair */
-        vec_push(&d->pending, ((struct diagram_entry){ 0, 0 }));
-        for (size_t i = d->pending.n - 1; i > from; i--)
-            d->pending.at[i] = d->pending.at[i - 1];
-        d->pending.at[from] = (struct diagram_entry){ 0, level };
+    if (n > 0)
         node = row_store_put(&d->nodes, &d->pending.at[from].kid, vec_number(2 * n + 1), &added);
-    }
     d->pending.n = from;
     return node;
 }
@@ -124,8 +122,9 @@ uint32_t diagram_vector(struct diagram *d, const uint32_t *index)
     uint32_t node = DIAGRAM_UNIT;
 
     for (uint32_t l = 1; l <= d->n_levels; l++) {
+        size_t from = diagram_open(d, l);
         diagram_add(d, index[l - 1], node);
-        node = diagram_close(d, l, d->pending.n - 1);
+        node = diagram_close(d, from);
     }
     return node;
 }
@@ -161,14 +160,14 @@ static uint32_t operate(struct diagram *d, enum set_operation op, uint32_t a, ui
 /* The entries of both, merged by index. */
 static uint32_t merge_entries(struct diagram *d, enum set_operation op, uint32_t a, uint32_t b)
 {
-    size_t from = d->pending.n;
-    uint32_t n_a, n_b, i = 0, j = 0, level = diagram_level(d, a);
+    size_t from = diagram_open(d, diagram_level(d, a));
+    uint32_t n_a, n_b, i = 0, j = 0;
 
     for (;;) {
         const struct diagram_entry *x = diagram_entries(d, a, &n_a);
         const struct diagram_entry *y = diagram_entries(d, b, &n_b);
         if (i == n_a && j == n_b)
-            return diagram_close(d, level, from);
+            return diagram_close(d, from);
         if (j == n_b || (i < n_a && x[i].index < y[j].index)) {
             if (op != OPERATION_INTERSECTION)
                 diagram_add(d, x[i].index, x[i].kid);
@@ -240,9 +239,9 @@ static uint64_t slice_key(uint32_t a, uint32_t level, uint32_t index)
 
 uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t index)
 {
-    size_t from = d->pending.n;
     uint64_t key = slice_key(a, level, index);
     uint32_t n, result, at;
+    size_t from;
 
     if (a == DIAGRAM_NONE)
         return a;
@@ -252,6 +251,7 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     at = diagram_level(d, a);
+    from = diagram_open(d, at);
     if (at == level) {
         diagram_add(d, index, diagram_kid(d, a, index));
     } else {
@@ -262,7 +262,7 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
             diagram_add(d, e.index, kid);
         }
     }
-    result = diagram_close(d, at, from);
+    result = diagram_close(d, from);
     remember(d, &d->slices, key, result);
     return result;
 }
@@ -277,8 +277,8 @@ struct projection {
 static uint32_t project_node(struct projection *x, uint32_t a)
 {
     struct diagram *d = x->d;
-    size_t from = d->pending.n;
     uint32_t n, level, all = DIAGRAM_NONE, result = memo_find(&x->done, a);
+    size_t from;
 
     if (a == DIAGRAM_NONE || a == DIAGRAM_UNIT)
         return a;
@@ -287,6 +287,7 @@ static uint32_t project_node(struct projection *x, uint32_t a)
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     level = diagram_level(d, a);
+    from = diagram_open(d, level);
     diagram_entries(d, a, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, a, &n)[i];
@@ -297,7 +298,7 @@ static uint32_t project_node(struct projection *x, uint32_t a)
             all = diagram_union(d, all, kid);
     }
     diagram_add(d, 0, all);
-    result = diagram_close(d, level, from);
+    result = diagram_close(d, from);
     memo_add(&x->done, a, result);
     return result;
 }
@@ -314,9 +315,9 @@ uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched)
 static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
 {
     struct diagram *d = x->d;
-    size_t from = d->pending.n;
     uint64_t key = memo_key(a, p);
     uint32_t n, level, result = memo_find(&x->done, key);
+    size_t from;
 
     if (p == DIAGRAM_NONE || a == DIAGRAM_UNIT || a == DIAGRAM_NONE)
         return p == DIAGRAM_NONE ? p : a;
@@ -325,13 +326,14 @@ static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     level = diagram_level(d, a);
+    from = diagram_open(d, level);
     diagram_entries(d, a, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, a, &n)[i];
         uint32_t kid = lift_node(x, e.kid, diagram_kid(d, p, x->watched[level] ? e.index : 0));
         diagram_add(d, e.index, kid);
     }
-    result = diagram_close(d, level, from);
+    result = diagram_close(d, from);
     memo_add(&x->done, key, result);
     return result;
 }
@@ -401,19 +403,6 @@ static void gather_nodes(struct diagram *d, uint32_t a, uint32_t lowest, struct 
     }
 }
 
-static int ascending(const void *x, const void *y)
-{
-    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-
-    return (a > b) - (a < b);
-}
-
-static void sort_numbers(struct vec_u32 *v)
-{
-    if (v->n > 1)
-        qsort(v->at, v->n, sizeof *v->at, ascending);
-}
-
 void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out)
 {
     struct vec_u32 nodes = VEC_EMPTY;
@@ -429,7 +418,7 @@ void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u
         for (uint32_t i = 0; i < n; i++)
             vec_push(out, e[i].index);
     }
-    sort_numbers(out);
+    vec_sort_u32(out->at, out->n);
     for (size_t k = 0; k < out->n; k++)
         if (kept == 0 || out->at[kept - 1] != out->at[k])
             out->at[kept++] = out->at[k];
@@ -440,7 +429,7 @@ void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out)
 {
     gather_nodes(d, a, 0, out);
-    sort_numbers(out);
+    vec_sort_u32(out->at, out->n);
 }
 
 /* Kids come before their parents. */

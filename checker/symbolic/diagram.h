@@ -37,7 +37,8 @@ struct diagram_entry {
 struct diagram {
     uint32_t n_levels;
     struct row_store nodes;            /* of each node: its level, then its entries */
-    VEC(struct diagram_entry) pending; /* entries of nodes that are being made */
+    VEC(struct diagram_entry) pending; /* nodes that are being made: an entry with the
+                                          level in `kid`, then those of the node */
     struct memo unions, intersections, differences, slices;
     struct memo fired;      /* for saturate.h */
     struct vec_u32 visited; /* of each node: the traversal that saw it last */
@@ -79,10 +80,12 @@ static inline const struct diagram_entry *diagram_entries(const struct diagram *
 /* The node behind this index; DIAGRAM_NONE: there is none. */
 uint32_t diagram_kid(const struct diagram *d, uint32_t node, uint32_t index);
 
-/* Making a node: its entries are added behind those that are pending, ascending; an entry with
-   DIAGRAM_NONE is left out.  diagram_close takes those from `from` on. */
+/* Making a node of a level: diagram_open says where in `pending` it begins, which diagram_close is
+   told; in between its entries are added, ascending, where one with DIAGRAM_NONE is left out, and
+   nodes below may be made. */
+size_t diagram_open(struct diagram *d, uint32_t level);
 void diagram_add(struct diagram *d, uint32_t index, uint32_t kid);
-uint32_t diagram_close(struct diagram *d, uint32_t level, size_t from);
+uint32_t diagram_close(struct diagram *d, size_t from);
 
 /* The set of this one vector: index[l - 1] at level l. */
 uint32_t diagram_vector(struct diagram *d, const uint32_t *index);

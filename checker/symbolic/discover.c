@@ -163,7 +163,7 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     return 0;
 }
 
-/* Covers the set, unless that was done with this number, of what is asked. */
+/* Probes the set, unless that was done with this number, of what is asked. */
 static void probe_once(struct symbolic *x, uint32_t set, uint32_t number, const struct probing *c)
 {
     struct memo *probed = &x->known->probed;

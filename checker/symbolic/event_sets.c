@@ -79,9 +79,9 @@ static void add_before(struct before_work *w, uint32_t set, uint32_t matrix)
 static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix)
 {
     struct diagram *d = w->x->d;
-    size_t from = d->pending.n;
     uint64_t key = memo_key(set, matrix);
     uint32_t result;
+    size_t from;
 
     if (set == DIAGRAM_NONE || matrix == MATRIX_IDENTITY)
         return set;
@@ -90,8 +90,9 @@ static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matr
         return result;
     if (diagram_asks(d))
         return DIAGRAM_NONE;
+    from = diagram_open(d, diagram_level(d, set));
     add_before(w, set, matrix);
-    result = diagram_close(d, diagram_level(d, set), from);
+    result = diagram_close(d, from);
     memo_add(&w->done, key, result);
     return result;
 }
@@ -131,8 +132,8 @@ static bool relation_moves(const struct relation *r, uint32_t from)
 static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool moved)
 {
     struct diagram *d = w->x->d;
-    size_t from = d->pending.n;
     uint32_t n, level, result;
+    size_t from;
 
     if (set == DIAGRAM_NONE)
         return DIAGRAM_NONE;
@@ -144,6 +145,7 @@ static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     level = diagram_level(d, set);
+    from = diagram_open(d, level);
     diagram_entries(d, set, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, set, &n)[i];
@@ -154,7 +156,7 @@ static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool
         }
         diagram_add(d, e.index, e.kid);
     }
-    result = diagram_close(d, level, from);
+    result = diagram_close(d, from);
     memo_add(&w->done, memo_key(set, moved), result);
     return result;
 }

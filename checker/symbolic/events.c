@@ -75,26 +75,19 @@ uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t 
     return number;
 }
 
-static int ascending_relation(const void *x, const void *y)
-{
-    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-
-    return (a > b) - (a < b);
-}
-
 void events_add(struct events *v, uint32_t *relation, uint32_t n)
 {
     struct vec_u32 word = VEC_EMPTY;
     bool added;
 
-    qsort(relation, n, sizeof *relation, ascending_relation);
+    vec_sort_u32(relation, n);
     row_store_put(&v->rows, relation, n, &added);
     if (!added)
         return;
     v->grew = true;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&word, v->relation.at[relation[i]].word);
-    qsort(word.at, n, sizeof *word.at, ascending_relation);
+    vec_sort_u32(word.at, n);
     vec_push(&v->group_of, row_store_put(&v->groups, word.at, n, &added));
     vec_clear(&word);
 }
@@ -156,13 +149,13 @@ static uint32_t matrix_of_event(struct events *v, uint32_t e)
 
     while (n-- > 0) {
         const struct relation *r = &v->relation.at[part[n].relation];
-        bool any = r->any_to != NO_INDEX;
-        if (any)
+        size_t from = matrix_open(&v->matrix, part[n].level);
+        if (r->any_to != NO_INDEX)
             vec_push(&v->matrix.pending, ((struct matrix_entry){ NO_INDEX, r->any_to, node }));
         for (size_t i = 0; i < r->pair.n; i++)
             vec_push(&v->matrix.pending,
                      ((struct matrix_entry){ r->pair.at[i].from, r->pair.at[i].to, node }));
-        node = matrix_close(&v->matrix, part[n].level, any ? 1 : vec_number(r->pair.n));
+        node = matrix_close(&v->matrix, from);
     }
     return node;
 }

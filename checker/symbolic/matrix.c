@@ -24,18 +24,18 @@ void matrix_clear(struct matrix *m)
     vec_clear(&m->pending);
 }
 
-uint32_t matrix_close(struct matrix *m, uint32_t level, uint32_t n)
+size_t matrix_open(struct matrix *m, uint32_t level)
 {
-    size_t from = m->pending.n - n;
-    uint32_t node;
+    vec_push(&m->pending, ((struct matrix_entry){ 0, 0, level }));
+    return m->pending.n - 1;
+}
+
+uint32_t matrix_close(struct matrix *m, size_t from)
+{
+    uint32_t n = vec_number(3 * (m->pending.n - from) - 2), node;
     bool added;
 
-    /* the level stands right before the entries: one more of them makes room for it */
-    vec_push(&m->pending, ((struct matrix_entry){ 0, 0, 0 }));
-    for (size_t i = m->pending.n - 1; i > from; i--)
-        m->pending.at[i] = m->pending.at[i - 1];
-    m->pending.at[from].node = level;
-    node = row_store_put(&m->nodes, &m->pending.at[from].node, 3 * n + 1, &added);
+    node = row_store_put(&m->nodes, &m->pending.at[from].node, n, &added);
     m->pending.n = from;
     return node;
 }
@@ -51,15 +51,16 @@ static int compare_entries(const struct matrix_entry *x, const struct matrix_ent
 /* The entries of both, merged by what they lead from and to. */
 static uint32_t merge_matrices(struct matrix *m, uint32_t a, uint32_t b)
 {
-    uint32_t n_a, n_b, i = 0, j = 0, n = 0, level = matrix_level(m, a);
+    size_t from = matrix_open(m, matrix_level(m, a));
+    uint32_t n_a, n_b, i = 0, j = 0;
 
-    for (;; n++) {
+    for (;;) {
         const struct matrix_entry *x = matrix_entries(m, a, &n_a) + i;
         const struct matrix_entry *y = matrix_entries(m, b, &n_b) + j;
         struct matrix_entry next;
         int order;
         if (i == n_a && j == n_b)
-            return matrix_close(m, level, n);
+            return matrix_close(m, from);
         order = i == n_a ? 1 : j == n_b ? -1 : compare_entries(x, y);
         next = order <= 0 ? *x : *y;
         if (order == 0)

@@ -8,8 +8,6 @@
 
 #include "checker/symbolic/saturate.h"
 
-#include <stdlib.h>
-
 #include "support/bug.h"
 
 struct led {
@@ -124,28 +122,20 @@ static void enqueue(struct level_work *w, uint32_t index)
     vec_push(&w->queue, index);
 }
 
-static int ascending_index(const void *x, const void *y)
-{
-    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-
-    return (a > b) - (a < b);
-}
-
 /* The node, and an empty list for the next one. */
 static uint32_t close_level(struct saturation *x, uint32_t level)
 {
     struct level_work *w = &x->at[level];
-    size_t from = x->d->pending.n;
+    size_t from = diagram_open(x->d, level);
 
-    if (w->used.n > 1)
-        qsort(w->used.at, w->used.n, sizeof *w->used.at, ascending_index);
+    vec_sort_u32(w->used.at, w->used.n);
     for (size_t k = 0; k < w->used.n; k++) {
         uint32_t index = w->used.at[k];
         diagram_add(x->d, index, w->kid[index]);
         w->kid[index] = DIAGRAM_NONE;
     }
     w->used.n = 0;
-    return diagram_close(x->d, level, from);
+    return diagram_close(x->d, from);
 }
 
 /* ---- firing ---- */

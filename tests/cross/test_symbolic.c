@@ -222,6 +222,12 @@ static void sets_and_search_agree(void **state)
     "process R { var m : 0..9 = 0; node w { when g = 0 c?y then m := 9 / (2 - y) -> w;" \
     "  when g = 1 c?_ -> w; do g := 1 - g tau -> w; } }" \
     "system (S || R) \\ *;"
+/* More channels than have a group of their own, in two ways to name them. */
+#define CHANNELS \
+    "channel c[0..99]; process S { var k : 0..99 = 0;" \
+    "  node a { when k < 99 c[k]! then k := k + 1 -> a; c[k]! -> b; } node b { } }" \
+    "process R(i : 0..99) { node w { c[i]? -> v; } node v { } }" \
+    "system (S || par i : 0..99 . R(i)) \\ *;"
 
 struct fixed {
     const char *model, *formula;
@@ -240,6 +246,9 @@ static const struct fixed fixed[] = {
     { UNREAD, "always(!(g = 1 && T@b))" },
     { NEVER_SENT, "always(R.m < 9)" },
     { NEVER_SENT, "always(R.m < 4)" },
+    { CHANNELS, "always(R[99]@w || !S@a)" },
+    { CHANNELS, "always(forall i : 0..99 . S.k <= i || R[i]@v)" },
+    { CHANNELS, "possibly(S@b && R[99]@v)" },
 };
 
 /* All of them are decided. */
