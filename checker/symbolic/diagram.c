@@ -29,6 +29,7 @@ static void forget_results(struct diagram *d)
     memo_clear(&d->differences);
     memo_clear(&d->slices);
     memo_clear(&d->fired);
+    memo_clear(&d->repeated);
 }
 
 void diagram_clear(struct diagram *d)
@@ -48,17 +49,18 @@ static size_t memo_bytes(const struct memo *m)
 static size_t held_bytes(const struct diagram *d)
 {
     return memo_bytes(&d->unions) + memo_bytes(&d->intersections) + memo_bytes(&d->differences) +
-           memo_bytes(&d->slices) + memo_bytes(&d->fired) + d->nodes.word.cap * sizeof(uint32_t) +
-           d->nodes.end.cap * 4 * sizeof(uint32_t);
+           memo_bytes(&d->slices) + memo_bytes(&d->fired) + memo_bytes(&d->repeated) +
+           d->nodes.word.cap * sizeof(uint32_t) + d->nodes.end.cap * 4 * sizeof(uint32_t);
 }
 
-bool diagram_asks(struct diagram *d)
+bool diagram_charge(struct diagram *d, uint64_t n)
 {
-    d->results++;
+    d->results += n;
     if (d->budget > 0 && d->results > d->budget)
         d->stopped = true;
-    if (d->stopped || d->results % RESULTS_BETWEEN != 0)
+    if (d->stopped || d->results < d->next_look)
         return d->stopped;
+    d->next_look = d->results + RESULTS_BETWEEN;
     if (!mem_fits(2 * held_bytes(d)))
         forget_results(d);
     if (!mem_fits(2 * held_bytes(d)))
@@ -403,27 +405,60 @@ static void gather_nodes(struct diagram *d, uint32_t a, uint32_t lowest, struct 
     }
 }
 
+/* Each number once. */
+static void sort_indices(struct vec_u32 *v)
+{
+    size_t kept = 0;
+
+    vec_sort_u32(v->at, v->n);
+    for (size_t k = 0; k < v->n; k++)
+        if (kept == 0 || v->at[kept - 1] != v->at[k])
+            v->at[kept++] = v->at[k];
+    v->n = kept;
+}
+
+static void add_indices(const struct diagram *d, uint32_t node, struct vec_u32 *out)
+{
+    uint32_t n;
+    const struct diagram_entry *e = diagram_entries(d, node, &n);
+
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(out, e[i].index);
+}
+
 void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out)
 {
     struct vec_u32 nodes = VEC_EMPTY;
-    uint32_t n;
-    size_t kept = 0;
 
     gather_nodes(d, a, level, &nodes);
     out->n = 0;
-    for (size_t k = 0; k < nodes.n; k++) {
-        if (diagram_level(d, nodes.at[k]) != level)
-            continue;
-        const struct diagram_entry *e = diagram_entries(d, nodes.at[k], &n);
-        for (uint32_t i = 0; i < n; i++)
-            vec_push(out, e[i].index);
-    }
-    vec_sort_u32(out->at, out->n);
-    for (size_t k = 0; k < out->n; k++)
-        if (kept == 0 || out->at[kept - 1] != out->at[k])
-            out->at[kept++] = out->at[k];
-    out->n = kept;
+    for (size_t k = 0; k < nodes.n; k++)
+        if (diagram_level(d, nodes.at[k]) == level)
+            add_indices(d, nodes.at[k], out);
+    sort_indices(out);
     vec_clear(&nodes);
+}
+
+struct vec_u32 *diagram_all_indices(struct diagram *d, uint32_t a)
+{
+    struct vec_u32 nodes = VEC_EMPTY;
+    struct vec_u32 *out = mem_zalloc((d->n_levels + (size_t)1) * sizeof *out);
+
+    gather_nodes(d, a, 1, &nodes);
+    for (size_t k = 0; k < nodes.n; k++)
+        if (nodes.at[k] != DIAGRAM_UNIT)
+            add_indices(d, nodes.at[k], &out[diagram_level(d, nodes.at[k])]);
+    for (uint32_t l = 1; l <= d->n_levels; l++)
+        sort_indices(&out[l]);
+    vec_clear(&nodes);
+    return out;
+}
+
+void diagram_free_indices(const struct diagram *d, struct vec_u32 *index)
+{
+    for (uint32_t l = 1; l <= d->n_levels; l++)
+        vec_clear(&index[l]);
+    mem_free(index);
 }
 
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out)

@@ -40,20 +40,26 @@ struct diagram {
     VEC(struct diagram_entry) pending; /* nodes that are being made: an entry with the
                                           level in `kid`, then those of the node */
     struct memo unions, intersections, differences, slices;
-    struct memo fired;      /* for saturate.h */
-    struct vec_u32 visited; /* of each node: the traversal that saw it last */
+    struct memo fired, repeated; /* for saturate.h */
+    struct vec_u32 visited;      /* of each node: the traversal that saw it last */
     uint32_t traversal;
     struct limit *limit; /* borrowed */
     uint64_t budget;     /* results; 0: any number */
     uint64_t results;    /* computed so far */
+    uint64_t next_look;  /* at the limit, when there are so many */
     bool stopped;
 };
 
 /* Borrows the limit. */
 void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint64_t budget);
 void diagram_clear(struct diagram *d);
-/* To be called before each result that is not remembered.  True: it is stopped. */
-bool diagram_asks(struct diagram *d);
+/* To be called where as much work was done as for n results, and before each result that is not
+   remembered.  True: it is stopped. */
+bool diagram_charge(struct diagram *d, uint64_t n);
+static inline bool diagram_asks(struct diagram *d)
+{
+    return diagram_charge(d, 1);
+}
 
 static inline uint32_t diagram_count_nodes(const struct diagram *d)
 {
@@ -104,6 +110,9 @@ bool diagram_has(const struct diagram *d, uint32_t a, const uint32_t *index);
 void diagram_first(const struct diagram *d, uint32_t a, uint32_t *index);
 /* The indices that occur at this level, ascending, in place of what is in `out`. */
 void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out);
+/* The same for all levels, by level; to be given back. */
+struct vec_u32 *diagram_all_indices(struct diagram *d, uint32_t a);
+void diagram_free_indices(const struct diagram *d, struct vec_u32 *index);
 /* All nodes of a, ascending, in place of what is in `out`. */
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out);
 /* How many vectors there are; in arena. */

@@ -9,25 +9,6 @@
 
 #include "support/bug.h"
 
-/* One event, and what is remembered of it. */
-struct event_work {
-    const struct event_sets *x;
-    const struct event_part *part;
-    uint32_t n;
-    struct memo done; /* by set */
-};
-
-static void begin_event(struct event_work *w, const struct event_sets *x, uint32_t event)
-{
-    *w = (struct event_work){ .x = x };
-    w->part = event_parts(x->events, event, &w->n);
-}
-
-static const struct relation *relation_of(const struct event_work *w, uint32_t k)
-{
-    return &w->x->events->relation.at[w->part[k].relation];
-}
-
 /* ---- before ---- */
 
 struct before_work {
@@ -112,34 +93,42 @@ uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t wi
 
 /* ---- without an event ---- */
 
-/* Does some pair lead from the index to another one? */
-static bool relation_moves(const struct relation *r, uint32_t from)
+struct stuck_work {
+    struct diagram *d;
+    const struct matrix *m;
+    struct memo done[2]; /* by set and matrix; of each value of `moved` */
+};
+
+static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix, bool moved);
+
+/* The states behind an index for which that is so of all entries of the matrix, which is of this
+   level, from the index or from any. */
+static uint32_t not_enabled_behind(struct stuck_work *w, struct diagram_entry e, uint32_t matrix,
+                                   bool moved)
 {
     uint32_t n;
-    const struct local_pair *pair;
+    const struct matrix_entry *a = matrix_entries(w->m, matrix, &n);
 
-    if (r->any_to != NO_INDEX)
-        return r->any_to != from;
-    pair = relation_pairs(r, from, &n);
-    for (uint32_t i = 0; i < n; i++)
-        if (pair[i].to != from)
-            return true;
-    return false;
+    for (uint32_t i = matrix_first(a, n, e.index); i < n && a[i].from == e.index; i++)
+        e.kid = not_enabled(w, e.kid, a[i].node, moved || a[i].to != e.index);
+    for (uint32_t i = n; i > 0 && a[i - 1].from == NO_INDEX; i--)
+        e.kid = not_enabled(w, e.kid, a[i - 1].node, moved || a[i - 1].to != e.index);
+    return e.kid;
 }
 
-/* The states of the set in which the parts from number k on are not all possible, or none of them
-   leads to another index, where none before it has `moved` either. */
-static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool moved)
+/* The states of the set from which the matrix leads nowhere, or only back, where nothing above has
+   `moved` either. */
+static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix, bool moved)
 {
-    struct diagram *d = w->x->d;
+    struct diagram *d = w->d;
     uint32_t n, level, result;
     size_t from;
 
     if (set == DIAGRAM_NONE)
         return DIAGRAM_NONE;
-    if (k == w->n)
+    if (matrix == MATRIX_IDENTITY)
         return moved ? DIAGRAM_NONE : set;
-    result = memo_find(&w->done, memo_key(set, moved));
+    result = memo_find(&w->done[moved], memo_key(set, matrix));
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
@@ -149,30 +138,46 @@ static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool
     diagram_entries(d, set, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, set, &n)[i];
-        bool here = w->part[k].level == level;
-        if (!here || relation_starts(relation_of(w, k), e.index)) {
-            bool moves = moved || (here && relation_moves(relation_of(w, k), e.index));
-            e.kid = not_enabled(w, e.kid, here ? k + 1 : k, moves);
-        }
-        diagram_add(d, e.index, e.kid);
+        bool here = matrix_level(w->m, matrix) == level;
+        uint32_t kid = here ? not_enabled_behind(w, e, matrix, moved)
+                            : not_enabled(w, e.kid, matrix, moved);
+        diagram_add(d, e.index, kid);
     }
     result = diagram_close(d, from);
-    memo_add(&w->done, memo_key(set, moved), result);
+    memo_add(&w->done[moved], memo_key(set, matrix), result);
     return result;
 }
 
 uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set, bool moves)
 {
-    for (uint32_t e = 0; e < x->events->place.n && set != DIAGRAM_NONE; e++) {
-        struct event_work w;
-        begin_event(&w, x, e);
-        set = not_enabled(&w, set, 0, !moves);
-        memo_clear(&w.done);
-    }
+    struct stuck_work w = { .d = x->d, .m = &x->events->matrix };
+
+    for (size_t k = 0; k < x->events->whole.n && !x->d->stopped; k++)
+        set = not_enabled(&w, set, x->events->whole.at[k], !moves);
+    memo_clear(&w.done[0]);
+    memo_clear(&w.done[1]);
     return set;
 }
 
 /* ---- counting ---- */
+
+/* One event. */
+struct event_work {
+    const struct event_sets *x;
+    const struct event_part *part;
+    uint32_t n;
+};
+
+static void begin_event(struct event_work *w, const struct event_sets *x, uint32_t event)
+{
+    *w = (struct event_work){ .x = x };
+    w->part = event_parts(x->events, event, &w->n);
+}
+
+static const struct relation *relation_of(const struct event_work *w, uint32_t k)
+{
+    return &w->x->events->relation.at[w->part[k].relation];
+}
 
 /* How many vectors there are below each node of a set, and how many ways lead to it from the root.
  */
@@ -203,37 +208,38 @@ static void count_vectors(struct set_counts *c, const struct diagram *d, uint32_
     }
 }
 
-/* How many transitions of the relation begin with the index. */
-static uint64_t times_from(const struct relation *r, uint32_t index)
+/* Over the pairs of a relation, which is of the node's level: its transitions, times what `value`
+   says of the node behind its index. */
+static struct num count_over_pairs(const struct set_counts *c, const struct diagram *d,
+                                   uint32_t node, const struct relation *r, const struct num *value)
 {
-    uint32_t n;
-    const struct local_pair *p = relation_pairs(r, index, &n);
-    uint64_t sum = 0;
+    struct num sum = num_word(0);
 
-    for (uint32_t i = 0; i < n; i++)
-        sum += p[i].times;
-    return r->any_to != NO_INDEX ? 1 : sum;
+    for (size_t i = 0; i < r->pair.n; i++) {
+        uint32_t kid = diagram_kid(d, node, r->pair.at[i].from);
+        if (kid != DIAGRAM_NONE)
+            sum = num_add(c->arena, sum,
+                          num_mul(c->arena, value[kid], num_word(r->pair.at[i].times)));
+    }
+    return sum;
 }
 
 /* Of a node between the top level of the event and its lowest one. */
 static struct num count_node(const struct event_work *w, const struct set_counts *c, uint32_t node)
 {
     uint32_t n, level = diagram_level(w->x->d, node), k = 0;
-    uint32_t lowest = w->part[w->n - 1].level;
+    const struct num *value = level == w->part[w->n - 1].level ? c->below : c->value;
     const struct diagram_entry *e = diagram_entries(w->x->d, node, &n);
+    const struct relation *r;
     struct num sum = num_word(0);
 
-    while (k < w->n && w->part[k].level > level)
+    while (w->part[k].level > level)
         k++;
-    for (uint32_t i = 0; i < n; i++) {
-        bool here = w->part[k].level == level;
-        uint64_t times = here ? times_from(relation_of(w, k), e[i].index) : 1;
-        struct num kid = level == lowest ? c->below[e[i].kid] : c->value[e[i].kid];
-        if (times > 1)
-            kid = num_mul(c->arena, kid, num_word((int64_t)times));
-        if (times > 0)
-            sum = num_add(c->arena, sum, kid);
-    }
+    r = relation_of(w, k);
+    if (w->part[k].level == level && r->any_to == NO_INDEX)
+        return count_over_pairs(c, w->x->d, node, r, value);
+    for (uint32_t i = 0; i < n; i++)
+        sum = num_add(c->arena, sum, value[e[i].kid]);
     return sum;
 }
 

@@ -9,6 +9,8 @@
 
 #include "support/bug.h"
 
+#define WORDS_OUTDATED 4096u /* of nodes: not worth to be given back */
+
 /* ---- life ---- */
 
 void events_init(struct events *v)
@@ -24,7 +26,6 @@ void events_clear(struct events *v)
 {
     for (size_t i = 0; i < v->relation.n; i++) {
         vec_clear(&v->relation.at[i].pair);
-        vec_clear(&v->relation.at[i].first);
     }
     vec_clear(&v->relation);
     vec_clear(&v->part);
@@ -108,8 +109,7 @@ static void merge_pairs(struct relation *r)
 {
     size_t kept = 0;
 
-    if (r->pair.n > 1)
-        qsort(r->pair.at, r->pair.n, sizeof *r->pair.at, by_pair);
+    qsort(r->pair.at, r->pair.n, sizeof *r->pair.at, by_pair);
     for (size_t i = 0; i < r->pair.n; i++) {
         if (kept > 0 && by_pair(&r->pair.at[kept - 1], &r->pair.at[i]) == 0)
             r->pair.at[kept - 1].times += r->pair.at[i].times;
@@ -122,14 +122,8 @@ static void merge_pairs(struct relation *r)
 static void seal_relation(struct relation *r)
 {
     r->is_sealed = true;
-    if (r->pair.n == 0)
-        return;
-    merge_pairs(r);
-    r->first.n = 0;
-    for (size_t i = 0; i < r->pair.n; i++)
-        while (r->first.n <= r->pair.at[i].from)
-            vec_push(&r->first, vec_number(i));
-    vec_push(&r->first, vec_number(r->pair.n));
+    if (r->pair.n > 1)
+        merge_pairs(r);
 }
 
 static int from_the_top(const void *x, const void *y)
@@ -160,26 +154,35 @@ static uint32_t matrix_of_event(struct events *v, uint32_t e)
     return node;
 }
 
-/* All n of them, half and half, so that each is merged few times. */
-static uint32_t unite_all(struct matrix *m, const uint32_t *node, size_t n)
+/* Is the event new since n_before events were sealed, or has one of its relations grown? */
+static bool event_grew(const struct events *v, uint32_t e, uint32_t n_before)
 {
-    if (n == 1)
-        return node[0];
-    return matrix_union(m, unite_all(m, node, n / 2), unite_all(m, node + n / 2, n - n / 2));
+    uint32_t n;
+    const struct event_part *part = event_parts(v, e, &n);
+
+    if (e >= n_before)
+        return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (v->relation.at[part[i].relation].grew)
+            return true;
+    return false;
 }
 
-static void make_matrices(struct events *v)
+/* What an event did before it grew is part of what it does now: that of a group is united with
+   what it was. */
+static void add_matrices(struct events *v, uint32_t n_before)
 {
     uint32_t n_groups = row_store_count(&v->groups);
     struct vec_u32 *member = mem_zalloc((n_groups + (size_t)1) * sizeof *member);
 
-    matrix_clear(&v->matrix);
-    matrix_init(&v->matrix);
+    for (uint32_t g = 0; g < v->whole.n; g++)
+        vec_push(&member[g], v->whole.at[g]);
+    for (uint32_t e = 0; e < v->place.n; e++)
+        if (event_grew(v, e, n_before))
+            vec_push(&member[v->group_of.at[e]], matrix_of_event(v, e));
     v->whole.n = 0;
-    for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
-        vec_push(&member[v->group_of.at[e]], matrix_of_event(v, e));
     for (uint32_t g = 0; g < n_groups; g++) {
-        vec_push(&v->whole, unite_all(&v->matrix, member[g].at, member[g].n));
+        vec_push(&v->whole, matrix_unite(&v->matrix, member[g].at, vec_number(member[g].n)));
         vec_clear(&member[g]);
     }
     mem_free(member);
@@ -200,13 +203,39 @@ static void place_parts(struct events *v, uint32_t e, const struct levels *level
     vec_push(&v->place, ((struct event_place){ first, n }));
 }
 
-void events_seal(struct events *v, const struct levels *levels)
+static void seal_relations(struct events *v)
 {
-    v->part.n = v->place.n = 0;
-    for (size_t i = 0; i < v->relation.n; i++)
-        if (!v->relation.at[i].is_sealed)
-            seal_relation(&v->relation.at[i]);
-    for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
+    for (size_t i = 0; i < v->relation.n; i++) {
+        struct relation *r = &v->relation.at[i];
+        r->grew = !r->is_sealed;
+        if (r->grew)
+            seal_relation(r);
+    }
+}
+
+uint64_t events_seal(struct events *v, const struct levels *levels)
+{
+    uint64_t made;
+
+    v->part.n = v->place.n = v->whole.n = 0;
+    matrix_clear(&v->matrix);
+    matrix_init(&v->matrix);
+    made = events_seal_grown(v, levels);
+    v->words_whole = v->matrix.nodes.word.n;
+    return made;
+}
+
+uint64_t events_seal_grown(struct events *v, const struct levels *levels)
+{
+    uint64_t before = v->matrix.entries, made;
+    uint32_t n_before = vec_number(v->place.n);
+
+    seal_relations(v);
+    for (uint32_t e = n_before; e < row_store_count(&v->rows); e++)
         place_parts(v, e, levels);
-    make_matrices(v);
+    add_matrices(v, n_before);
+    made = v->matrix.entries - before;
+    if (n_before > 0 && v->matrix.nodes.word.n > 2 * v->words_whole + WORDS_OUTDATED)
+        made += events_seal(v, levels);
+    return made;
 }

@@ -15,7 +15,8 @@
 
 #define RESULTS_FIRST 16384u             /* of the first attempt: some milliseconds */
 #define RESULTS_LAST (UINT64_C(1) << 40) /* days */
-#define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
+#define STEPS_BETWEEN 64                 /* of a walk, between two looks at the limit */
+#define WALK_SEED 1                      /* any number will do */
 #define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
 
 /* What is asked, and what is found. */
@@ -23,6 +24,8 @@ struct inquiry {
     struct symbolic x;
     const struct bfs_question *q;
     uint32_t reached;
+    uint32_t walks; /* begun */
+    struct rng random;
 };
 
 /* ---- life ---- */
@@ -105,8 +108,8 @@ static void close_set(struct inquiry *w)
         if (is_closed && !x->events.grew)
             break;
         look_at_indices(x);
-        events_seal(&x->events, &x->levels);
-        saturation_renew(&work);
+        diagram_charge(&x->d, events_seal_grown(&x->events, &x->levels));
+        diagram_charge(&x->d, saturation_renew(&work));
         if (!is_at_end(x))
             w->reached = saturation_close(&work, w->reached);
         is_closed = true;
@@ -119,18 +122,19 @@ static bool is_out_of_limits(const struct symbolic *x)
     return limit_hit(x->limit, 0) != LIMIT_NONE;
 }
 
-/* Random walks from the initial states, of so many steps at most in all.  They find most events
-   before the first set does. */
+/* Random walks from the initial states, of so many steps in all; the last one goes on next time. */
 static void walk_around(struct inquiry *w, uint64_t steps)
 {
     struct symbolic *x = &w->x;
-    struct rng r;
 
-    rng_init(&r, steps);
-    for (uint64_t k = 0; k * STEPS_OF_WALK < steps && !is_at_end(x) && !is_out_of_limits(x); k++) {
-        uint32_t start = w->q->start->at[k % w->q->start->n];
-        memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
-        discover_by_walk(x, x->word, STEPS_OF_WALK, &r);
+    for (uint64_t k = 0; k < steps && !is_at_end(x); k++) {
+        if (k % STEPS_BETWEEN == 0 && is_out_of_limits(x))
+            break;
+        if (discover_walk_is_at_end(x)) {
+            uint32_t start = w->q->start->at[w->walks++ % w->q->start->n];
+            discover_walk_start(x, store_get(&x->source->store, start));
+        }
+        discover_walk_step(x, &w->random);
     }
 }
 
@@ -139,14 +143,14 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 {
     struct symbolic *x = &w->x;
 
-    walk_around(w, budget / RESULTS_PER_STEP);
     discover_anew(x);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
+    walk_around(w, budget / RESULTS_PER_STEP);
     levels_by_text(&x->levels);
     if (by_force)
         levels_by_force(&x->levels, &x->events.groups);
-    events_seal(&x->events, &x->levels);
+    diagram_charge(&x->d, events_seal(&x->events, &x->levels));
     w->reached = start_set(w);
     close_set(w);
 }
@@ -394,6 +398,7 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
     const char *all = refuses(l);
 
     *out = (struct symbolic_result){ .states = NULL };
+    rng_init(&w.random, WALK_SEED);
     symbolic_init(&w.x, l, limit);
     if (all == NULL && find_all(&w))
         count_all(&w, &counts, out);
