@@ -301,12 +301,13 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
 void discover_list(struct symbolic *x, uint32_t i, uint32_t list)
 {
     struct known_instance *known = &x->known->instance[i];
-    struct enabled e = x->known->t->of[i].enabled.at[list];
+    struct enabled e;
 
     while (known->done.n <= list)
         vec_push(&known->done, false);
     if (known->done.at[list])
         return;
+    e = x->known->t->of[i].enabled.at[list];
     known->done.at[list] = true;
     for (uint32_t k = e.first; k < e.first + e.n && x->refusal == NULL; k++)
         add_transition_events(x, i, list, k);

@@ -15,6 +15,7 @@
 
 #define RESULTS_FIRST 16384u             /* of the first attempt: some milliseconds */
 #define RESULTS_LAST (UINT64_C(1) << 40) /* days */
+#define STEPS_IDLE 1024                  /* without a new event: walks have found most of them */
 #define STEPS_BETWEEN 64                 /* of a walk, between two looks at the limit */
 #define WALK_SEED 1                      /* any number will do */
 #define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
@@ -122,19 +123,22 @@ static bool is_out_of_limits(const struct symbolic *x)
     return limit_hit(x->limit, 0) != LIMIT_NONE;
 }
 
-/* Random walks from the initial states, of so many steps in all; the last one goes on next time. */
+/* Random walks from the initial states, of so many steps in all, or until they find nothing more;
+   the last one goes on next time. */
 static void walk_around(struct inquiry *w, uint64_t steps)
 {
     struct symbolic *x = &w->x;
 
-    for (uint64_t k = 0; k < steps && !is_at_end(x); k++) {
+    for (uint64_t k = 0, idle = 0; k < steps && idle < STEPS_IDLE && !is_at_end(x); k++) {
         if (k % STEPS_BETWEEN == 0 && is_out_of_limits(x))
             break;
+        x->events.grew = false;
         if (discover_walk_is_at_end(x)) {
             uint32_t start = w->q->start->at[w->walks++ % w->q->start->n];
             discover_walk_start(x, store_get(&x->source->store, start));
         }
         discover_walk_step(x, &w->random);
+        idle = x->events.grew ? 0 : idle + 1;
     }
 }
 
