@@ -7,7 +7,8 @@
 
 #include "support/bug.h"
 
-#define RESULTS_BETWEEN 1024u /* between two looks at the limit: far less than a second */
+#define RESULTS_BETWEEN 1024u  /* between two looks at the limit: far less than a second */
+#define ENTRIES_PER_RESULT 16u /* of a long node: it takes the time of several results */
 
 /* ---- life ---- */
 
@@ -63,11 +64,12 @@ bool diagram_charge(struct diagram *d, uint64_t n)
     d->next_look = d->results + RESULTS_BETWEEN;
     if (!mem_fits(2 * held_bytes(d)))
         forget_results(d);
-    if (!mem_fits(2 * held_bytes(d)))
+    d->stopped = d->modest && !mem_fits(2 * held_bytes(d));
+    if (!d->modest && !mem_fits(2 * held_bytes(d)))
         mem_set_short(true);
     if (d->limit != NULL) {
         limit_refresh(d->limit);
-        d->stopped = limit_hit(d->limit, 0) != LIMIT_NONE;
+        d->stopped = d->stopped || limit_hit(d->limit, 0) != LIMIT_NONE;
     }
     return d->stopped;
 }
@@ -113,6 +115,7 @@ uint32_t diagram_close(struct diagram *d, size_t from)
     uint32_t node = DIAGRAM_NONE;
     bool added;
 
+    d->results += n / ENTRIES_PER_RESULT;
     if (n > 0)
         node = row_store_put(&d->nodes, &d->pending.at[from].kid, vec_number(2 * n + 1), &added);
     d->pending.n = from;

@@ -47,6 +47,7 @@ struct diagram {
     uint64_t budget;     /* results; 0: any number */
     uint64_t results;    /* computed so far */
     uint64_t next_look;  /* at the limit, when there are so many */
+    bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
 };
 

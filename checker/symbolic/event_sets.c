@@ -291,9 +291,10 @@ struct num event_sets_transitions(const struct event_sets *x, uint32_t set, stru
     c.value = mem_zalloc(n * sizeof *c.value);
     count_vectors(&c, x->d, set);
     sort_by_level(x->d, &c.nodes, &by_level, first);
-    for (uint32_t e = 0; e < x->events->place.n && !diagram_asks(x->d); e++) {
+    for (uint32_t e = 0; e < x->events->place.n && !x->d->stopped; e++) {
         struct event_work w;
         begin_event(&w, x, e);
+        diagram_charge(x->d, 1 + first[w.part[0].level + 1] - first[w.part[w.n - 1].level]);
         sum = num_add(arena, sum, count_event(&w, &c, &by_level, first));
     }
     vec_clear(&c.nodes);

@@ -150,6 +150,7 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
     discover_anew(x);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
+    x->d.modest = w->q->results_most > 0;
     walk_around(w, budget / RESULTS_PER_STEP);
     levels_by_text(&x->levels);
     if (by_force)
@@ -159,23 +160,34 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
     close_set(w);
 }
 
+/* False: no attempt came to the end. */
+static bool attempt_all(struct inquiry *w, uint64_t most)
+{
+    struct symbolic *x = &w->x;
+    bool by_force = false;
+    uint64_t used = 0, budget = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
+
+    for (; used + budget <= most; budget *= 2) {
+        attempt(w, by_force, budget);
+        if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
+            return !is_at_end(x);
+        used += budget;
+        by_force = !by_force;
+    }
+    return false;
+}
+
 /* False: refused, or a limit was reached. */
 static bool find_all(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
-    bool by_force = false;
-    uint64_t first = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
+    uint64_t most = w->q->results_most;
+    bool found = attempt_all(w, most > 0 ? most : RESULTS_LAST);
 
-    for (uint64_t budget = first; budget <= RESULTS_LAST; budget *= 2) {
-        attempt(w, by_force, budget);
-        if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
-            break;
-        by_force = !by_force;
-    }
-    x->d.budget = 0;
-    if (!is_at_end(x))
+    x->d.budget = most > 0 ? x->d.results + most : 0;
+    if (found)
         discover_faults(x, w->reached);
-    return !is_at_end(x);
+    return found && !is_at_end(x);
 }
 
 /* ---- the states that decide a predicate ---- */
@@ -364,11 +376,13 @@ static void count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_r
     struct num transitions = event_sets_transitions(&sets, w->reached, a);
 
     diagram_nodes(&x->d, w->reached, &nodes);
-    c->states = c->reached = as_word(states);
-    c->transitions = as_word(transitions);
-    out->states = as_text(x->s->arena, states);
-    out->transitions = as_text(x->s->arena, transitions);
-    out->nodes = nodes.n;
+    if (!x->d.stopped) {
+        c->states = c->reached = as_word(states);
+        c->transitions = as_word(transitions);
+        out->states = as_text(x->s->arena, states);
+        out->transitions = as_text(x->s->arena, transitions);
+        out->nodes = nodes.n;
+    }
     vec_clear(&nodes);
     arena_free(a);
 }
@@ -400,17 +414,20 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
     struct inquiry w = { .q = q };
     struct bfs_counts counts = { .states = 0 };
     const char *all = refuses(l);
+    bool found = false;
 
     *out = (struct symbolic_result){ .states = NULL };
     rng_init(&w.random, WALK_SEED);
     symbolic_init(&w.x, l, limit);
-    if (all == NULL && find_all(&w))
+    if (all == NULL)
+        found = find_all(&w);
+    if (found)
         count_all(&w, &counts, out);
     all = all != NULL ? all : w.x.refusal;
     for (uint32_t i = 0; i < q->n; i++) {
         answer[i] = (struct bfs_answer){ .end = BFS_STOPPED, .counts = counts };
         refusal[i] = all;
-        if (all == NULL && !is_at_end(&w.x))
+        if (found && !is_at_end(&w.x))
             refusal[i] = answer_predicate(&w, i, &answer[i]);
     }
     symbolic_clear(&w.x);
