@@ -96,7 +96,9 @@ uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t wi
 struct stuck_work {
     struct diagram *d;
     const struct matrix *m;
+    bool moves;          /* to another state */
     struct memo done[2]; /* by set and matrix; of each value of `moved` */
+    struct memo below;   /* by set: what stuck_below makes of it */
 };
 
 static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix, bool moved);
@@ -148,14 +150,45 @@ static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix,
     return result;
 }
 
+/* The vectors of a set, of any level, in which no event is possible whose levels are all among
+   theirs: from the bottom up, so that a node is made once, not for each event below it. */
+static uint32_t stuck_below(struct stuck_work *w, const struct events *v, uint32_t set)
+{
+    struct diagram *d = w->d;
+    uint32_t n, level, result;
+    size_t from;
+
+    if (set == DIAGRAM_NONE || set == DIAGRAM_UNIT)
+        return set;
+    result = memo_find(&w->below, set);
+    if (result != MEMO_NONE)
+        return result;
+    if (diagram_asks(d))
+        return DIAGRAM_NONE;
+    level = diagram_level(d, set);
+    from = diagram_open(d, level);
+    diagram_entries(d, set, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        struct diagram_entry e = diagram_entries(d, set, &n)[i];
+        uint32_t kid = stuck_below(w, v, e.kid);
+        diagram_add(d, e.index, kid);
+    }
+    result = diagram_close(d, from);
+    for (size_t k = 0; k < v->whole.n && result != DIAGRAM_NONE; k++)
+        if (matrix_level(w->m, v->whole.at[k]) == level)
+            result = not_enabled(w, result, v->whole.at[k], !w->moves);
+    memo_add(&w->below, set, result);
+    return result;
+}
+
 uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set, bool moves)
 {
-    struct stuck_work w = { .d = x->d, .m = &x->events->matrix };
+    struct stuck_work w = { .d = x->d, .m = &x->events->matrix, .moves = moves };
 
-    for (size_t k = 0; k < x->events->whole.n && !x->d->stopped; k++)
-        set = not_enabled(&w, set, x->events->whole.at[k], !moves);
+    set = stuck_below(&w, x->events, set);
     memo_clear(&w.done[0]);
     memo_clear(&w.done[1]);
+    memo_clear(&w.below);
     return set;
 }
 
