@@ -300,6 +300,7 @@ static void check_on_account(struct stgcheck *c, void *self)
     struct property_check *x = self;
     struct check_options how = session_check_options(&c->session, &c->limit);
 
+    how.sets = !c->settings.certify;
     how.progress = progress;
     how.decided = decided;
     how.progress_self = how.decided_self = c;

@@ -48,12 +48,125 @@ static uint32_t unordered_clause(void *self, uint32_t clause)
     return x->v.dual ? 0 : x->v.clause.at[clause].unordered;
 }
 
+static void make_predicates(struct inspection *x, uint32_t n, struct bfs_predicate *out)
+{
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = (struct bfs_predicate){
+            .self = &x[i],
+            .what = x[i].v.footprint,
+            .n_clauses = x[i].v.dual ? 1 : (uint32_t)x[i].v.clause.n,
+            .unordered = unordered_clause,
+            .ask = inspect,
+            .live = x[i].v.live,
+            .moves = x[i].v.moves,
+            .live_first = x[i].v.live_first,
+        };
+}
+
+/* ---- sets of states in the middle of a search ---- */
+
+#define STATES_BEFORE_SETS 131072 /* fewer take the search a tenth of a second */
+#define STATES_BETWEEN_SETS 4     /* times more before the next try */
+#define RESULTS_FOR_STATE 2       /* so that a try takes less time than the search has */
+#define RESULTS_AT_LEAST 49152u   /* some milliseconds, for tries that are early on request */
+#define STATES_COUNTED 10000000u  /* fewer: what is found is found by the search, too */
+
+/* Sets of states are tried when the search has seen so many states. */
+struct set_try {
+    uint64_t at; /* UINT64_MAX: no more */
+    const struct inspection *x;
+    const struct bfs_question *q; /* of the search */
+    struct bfs_answer *answer;    /* owned, as what follows; n of q */
+    const char **refusal;
+    struct symbolic_result result;
+    bool decided; /* all of it */
+};
+
+static bool may_try_sets(const struct checking *c)
+{
+    const struct check_options *o = c->o;
+
+    return o->solver == SOLVER_AUTO && o->sets && o->hash_bits == 0 && o->sink == NULL &&
+           o->limit->states == 0 && c->f->root->kind == F_FIX;
+}
+
+static void set_try_init(struct set_try *t, const struct inspection *x,
+                         const struct bfs_question *q)
+{
+    *t = (struct set_try){ .at = UINT64_MAX, .x = x, .q = q };
+    if (!may_try_sets(x->c))
+        return;
+    t->at = x->c->o->sets_after > 0 ? x->c->o->sets_after : STATES_BEFORE_SETS;
+    t->answer = mem_zalloc(q->n * sizeof *t->answer);
+    t->refusal = mem_zalloc(q->n * sizeof *t->refusal);
+}
+
+static void drop_answers(const struct set_try *t)
+{
+    for (uint32_t i = 0; i < t->q->n && t->answer != NULL; i++)
+        vec_clear(&t->answer[i].path);
+}
+
+static void set_try_clear(struct set_try *t)
+{
+    drop_answers(t);
+    mem_free(t->answer);
+    mem_free(t->refusal);
+}
+
+/* With clauses that look at less each. */
+static void ask_sets(struct set_try *t, uint64_t results)
+{
+    uint32_t n = t->q->n;
+    struct inspection *split = mem_alloc(n * sizeof *split);
+    struct bfs_predicate *predicate = mem_alloc(n * sizeof *predicate);
+    struct bfs_question q = *t->q;
+
+    for (uint32_t i = 0; i < n; i++) {
+        split[i] = t->x[i];
+        if (!invariant_of(t->x[i].c->f, &split[i].v))
+            BUG("no invariant any more");
+        invariant_split(&split[i].v, t->x[i].c->f->sig->vs);
+    }
+    make_predicates(split, n, predicate);
+    q.predicate = predicate;
+    q.results = results / 3; /* and two thirds for the other order of levels */
+    q.results_most = results;
+    symbolic_run(t->x->c->l, &q, t->x->c->o->limit, t->answer, t->refusal, &t->result);
+    for (uint32_t i = 0; i < n; i++)
+        invariant_clear(&split[i].v);
+    mem_free(split);
+    mem_free(predicate);
+}
+
+/* True: sets have decided, and the search is to be left.  It goes on where it will find the same
+   with other counts, in time. */
+static bool try_sets(struct set_try *t, uint64_t states)
+{
+    bool all = true, nothing = true;
+
+    drop_answers(t);
+    ask_sets(t, RESULTS_AT_LEAST + states * RESULTS_FOR_STATE);
+    t->at = states * STATES_BETWEEN_SETS;
+    for (uint32_t i = 0; i < t->q->n; i++) {
+        if (t->refusal[i] != NULL)
+            t->at = UINT64_MAX;
+        all = all && (t->answer[i].end == BFS_NONE || t->answer[i].end == BFS_FOUND);
+        nothing = nothing && t->answer[i].end == BFS_NONE;
+    }
+    t->decided = all;
+    if (all)
+        t->at = UINT64_MAX;
+    return all && (nothing || t->answer[0].counts.states > STATES_COUNTED);
+}
+
 /* ---- budgets ---- */
 
 #define MANY_STATES 4096
 
 struct watching {
     const struct check_options *o;
+    struct set_try *sets;
     uint32_t before; /* steps to where the search starts */
     uint64_t asked;  /* states when the clock was looked at last */
 };
@@ -75,7 +188,8 @@ static bool limit_stops(void *self, const struct bfs_counts *now)
         if (x->o->progress != NULL)
             x->o->progress(x->o->progress_self, &counts);
     }
-    return limit_hit(x->o->limit, now->states) != LIMIT_NONE;
+    return limit_hit(x->o->limit, now->states) != LIMIT_NONE ||
+           (now->states >= x->sets->at && try_sets(x->sets, now->states));
 }
 
 /* ---- the search ---- */
@@ -150,14 +264,41 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
     vec_clear(&way);
 }
 
-static void search_by_states(struct inspection *x, const struct bfs_question *q,
+/* What sets of states have come to. */
+static void take_sets_answer(const struct inspection *x, const struct bfs_answer *a,
+                             const struct symbolic_result *s, uint32_t n_before)
+{
+    struct check_result *r = x->c->r;
+
+    take_answer(x, a, n_before);
+    r->solver = "symbolic";
+    r->whole = false; /* the source has not */
+    r->diagram = a->end == BFS_NONE ? s->diagram : NULL;
+    r->counts.frontier = 0;
+    r->counts.nodes = s->nodes;
+    r->counts.exact_states = r->counts.states == UINT64_MAX ? s->states : NULL;
+    r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s->transitions : NULL;
+    if (r->counts.exact_states != NULL)
+        r->counts.vertices = 0;
+}
+
+static void search_by_states(struct inspection *x, struct bfs_question *q,
                              struct bfs_answer *answer)
 {
     const struct check_options *o = x->c->o;
+    struct set_try sets;
+    struct watching budget = { o, &sets, x->before, 0 };
 
+    set_try_init(&sets, x, q);
+    q->stop = limit_stops;
+    q->self = &budget;
     bfs_run(x->c->l, q, o->threads > 0 ? o->threads : 1, answer);
     for (uint32_t i = 0; i < q->n; i++)
-        take_answer(&x[i], &answer[i], q->n_before);
+        if (answer[i].end == BFS_STOPPED && sets.decided)
+            take_sets_answer(&x[i], &sets.answer[i], &sets.result, q->n_before);
+        else
+            take_answer(&x[i], &answer[i], q->n_before);
+    set_try_clear(&sets);
 }
 
 /* ---- sets of states ---- */
@@ -171,16 +312,9 @@ static void search_symbolically(struct inspection *x, const struct bfs_question 
 
     symbolic_run(x->c->l, q, x->c->o->limit, answer, refusal, &s);
     for (uint32_t i = 0; i < q->n; i++) {
-        struct check_result *r = x[i].c->r;
-        take_answer(&x[i], &answer[i], q->n_before);
-        r->solver = "symbolic";
-        r->whole = false;
-        r->doubt = refusal[i];
-        r->counts.frontier = r->counts.vertices = 0;
-        r->counts.nodes = s.nodes;
-        r->diagram = answer[i].end == BFS_NONE ? s.diagram : NULL;
-        r->counts.exact_states = r->counts.states == UINT64_MAX ? s.states : NULL;
-        r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s.transitions : NULL;
+        take_sets_answer(&x[i], &answer[i], &s, q->n_before);
+        x[i].c->r->doubt = refusal[i];
+        x[i].c->r->counts.vertices = 0;
     }
     mem_free(refusal);
 }
@@ -189,34 +323,21 @@ static void search_symbolically(struct inspection *x, const struct bfs_question 
 static void search_states(struct inspection *x, uint32_t n, const struct vec_u32 *start)
 {
     const struct checking *c = x->c;
-    struct watching budget = { c->o, x->before, 0 };
     struct bfs_predicate *predicate = mem_alloc(n * sizeof *predicate);
     struct bfs_answer *answer = mem_alloc(n * sizeof *answer);
     struct bfs_question q = {
         .n = n,
         .predicate = predicate,
         .start = start,
-        .stop = limit_stops,
-        .self = &budget,
         .hash_bits = c->o->hash_bits,
         .sink = c->o->sink,
         .proof = c->o->proof,
     };
     struct vec_u32 counted = VEC_EMPTY;
 
-    for (uint32_t i = 0; i < n; i++) {
-        predicate[i] = (struct bfs_predicate){
-            .self = &x[i],
-            .what = x[i].v.footprint,
-            .n_clauses = x[i].v.dual ? 1 : (uint32_t)x[i].v.clause.n,
-            .unordered = unordered_clause,
-            .ask = inspect,
-            .live = x[i].v.live,
-            .moves = x[i].v.moves,
-            .live_first = x[i].v.live_first,
-        };
+    make_predicates(x, n, predicate);
+    for (uint32_t i = 0; i < n; i++)
         x[i].vertices = product_size(x[i].c->p) - start->n;
-    }
     for (state_id s = 0; s < c->l->n_states(c->l->self); s++)
         vec_push(&counted, product_has_counted(c->p, s));
     q.n_before = (uint32_t)counted.n;

@@ -151,6 +151,8 @@ static struct check_options how_to_check(struct run *r)
     how.witness = r->o->verbose || wants_files(r->o);
     how.proof = r->proves;
     how.verdict_only = !options_want_evidence(r->o);
+    how.sets = r->o->check.how.threads <= 1 && !r->proves && !r->o->sizes && r->o->any == NULL &&
+               r->o->checkpoint == NULL && r->o->resume == NULL;
     how.progress = progress_report;
     how.progress_self = &r->progress;
     how.decided = r->o->any == NULL ? note_decided : NULL; /* that of one size is not the verdict */

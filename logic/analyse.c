@@ -7,8 +7,6 @@
  */
 #include "config.h"
 
-#include <stdlib.h>
-
 #include "logic/formula_build.h"
 #include "logic/formula_names.h"
 
@@ -161,13 +159,6 @@ static void free_of(struct free_vars *v, const struct fnode *f)
     drop_bound_slots(v);
 }
 
-static int by_number(const void *x, const void *y)
-{
-    const uint32_t *a = x, *b = y;
-
-    return (*a > *b) - (*a < *b);
-}
-
 /* Sets only grow, so a set has changed if its size has. */
 static bool update_free(struct build *b, struct free_vars *v, struct fnode *f)
 {
@@ -176,7 +167,7 @@ static bool update_free(struct build *b, struct free_vars *v, struct fnode *f)
     free_of(v, f);
     if (row->n == f->n_fv)
         return false;
-    qsort(row->at, row->n, sizeof *row->at, by_number);
+    vec_sort_u32(row->at, row->n);
     f->n_fv = (uint32_t)row->n;
     f->fv = arena_copy(b->e->arena, row->at, row->n * sizeof *row->at);
     return true;

@@ -44,3 +44,16 @@ void memo_add(struct memo *m, uint64_t key, uint32_t value)
     put_memo_slot(m, (struct memo_slot){ key, value + 1 });
     m->n++;
 }
+
+void memo_set(struct memo *m, uint64_t key, uint32_t value)
+{
+    size_t i = memo_hash(key) & m->mask;
+
+    if (memo_find(m, key) == MEMO_NONE) {
+        memo_add(m, key, value);
+        return;
+    }
+    while (m->slot[i].value_plus_1 == 0 || m->slot[i].key != key)
+        i = (i + 1) & m->mask;
+    m->slot[i].value_plus_1 = value + 1;
+}

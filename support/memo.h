@@ -25,6 +25,8 @@ struct memo {
 void memo_clear(struct memo *m);
 /* Sets the value of a key that has none; not MEMO_NONE. */
 void memo_add(struct memo *m, uint64_t key, uint32_t value);
+/* Sets the value of any key; not MEMO_NONE. */
+void memo_set(struct memo *m, uint64_t key, uint32_t value);
 
 static inline uint64_t memo_key(uint32_t a, uint32_t b)
 {

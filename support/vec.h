@@ -51,6 +51,9 @@ struct vec_ptr {
     size_t n, cap;
 };
 
+/* Sorts n numbers: ascending. */
+void vec_sort_u32(uint32_t *at, size_t n);
+
 #include "support/alloc.h"
 
 #endif

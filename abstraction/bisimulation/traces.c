@@ -48,13 +48,6 @@ struct traces {
 
 /* ---- sets ---- */
 
-static int compare_states(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return x < y ? -1 : x > y;
-}
-
 static bool equal_sets(const void *owner, uint32_t id, const void *key)
 {
     const struct traces *t = owner;
@@ -93,8 +86,7 @@ static uint32_t intern_set(struct traces *t)
 
     if (t->weak)
         add_tau_closure(t);
-    if (t->scratch.n > 1)
-        qsort(t->scratch.at, t->scratch.n, sizeof *t->scratch.at, compare_states);
+    vec_sort_u32(t->scratch.at, t->scratch.n);
     hash = hash_words(t->scratch.at, t->scratch.n);
     id = map_find(&t->map, hash, equal_sets, t, &t->scratch);
     if (id != MAP_NONE)

@@ -11,7 +11,8 @@
 
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 
-/* AUTO: SAFETY where it applies, else LMS, and SCC where LMS gives up.  SAFETY where it does not
+/* AUTO: SAFETY where it applies, with tries of SYMBOLIC on its way; else LMS, and SCC where LMS
+   gives up.  SAFETY where it does not
    apply is LMS.  SYMBOLIC where it does not apply decides nothing. */
 enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_SYMBOLIC };
 
@@ -37,6 +38,8 @@ struct check_options {
     uint32_t hash_bits;  /* hash compaction: violations of invariants are looked for with so many
                             bits of the hash of each state, by one thread; no other fixpoint is
                             decided; 0: off */
+    bool sets;           /* AUTO may try sets of states on large invariants */
+    uint64_t sets_after; /* ... when so many states are seen; 0: 131072 */
     bool witness;        /* a strategy is wanted of what is true, too */
     bool verdict_only;   /* no evidence is wanted: none is looked for */
     bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */

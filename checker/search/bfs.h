@@ -82,6 +82,8 @@ struct bfs_question {
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
     uint64_t results;             /* of sets of states (checker/symbolic/symbolic.h): of the first
                                      attempt; 0: 16384 */
+    uint64_t results_most;        /* of all attempts; 0: any number; else they give up where memory
+                                     is short, too */
     bool proof;                   /* of sets of states: that of all is wanted as text */
 };
 

@@ -43,14 +43,14 @@ static bool is_fixed_pattern(const struct act *a)
 }
 
 /* All that is not fixed becomes _. */
-static struct arg *relax_args(struct arena *arena, uint32_t n, const struct arg *arg)
+static struct arg *relax_arguments(struct arena *arena, uint32_t n, const struct arg *arg)
 {
     struct arg *copy = ARENA_ARRAY(arena, struct arg, n + 1);
 
     for (uint32_t i = 0; i < n; i++) {
         copy[i] = arg[i];
         if (!is_fixed_args(1, &arg[i]) && arg[i].kind == ARG_ALT)
-            copy[i].sub = relax_args(arena, arg[i].n, arg[i].sub);
+            copy[i].sub = relax_arguments(arena, arg[i].n, arg[i].sub);
         else if (!is_fixed_args(1, &arg[i]))
             copy[i].kind = ARG_ANY;
     }
@@ -69,8 +69,8 @@ static const struct act *relax(struct arena *arena, const struct act *a)
         *copy = (struct act){ .kind = ACT_ANY };
         return copy;
     }
-    copy->index = relax_args(arena, a->n_index, a->index);
-    copy->payload = relax_args(arena, a->n_payload, a->payload);
+    copy->index = relax_arguments(arena, a->n_index, a->index);
+    copy->payload = relax_arguments(arena, a->n_payload, a->payload);
     copy->where = NULL;
     return copy;
 }

@@ -5,11 +5,10 @@
 
 #include "checker/symbolic/diagram.h"
 
-#include <stdlib.h>
-
 #include "support/bug.h"
 
-#define RESULTS_BETWEEN 1024u /* between two looks at the limit: far less than a second */
+#define RESULTS_BETWEEN 1024u  /* between two looks at the limit: far less than a second */
+#define ENTRIES_PER_RESULT 16u /* of a long node: it takes the time of several results */
 
 /* ---- life ---- */
 
@@ -31,6 +30,7 @@ static void forget_results(struct diagram *d)
     memo_clear(&d->differences);
     memo_clear(&d->slices);
     memo_clear(&d->fired);
+    memo_clear(&d->repeated);
 }
 
 void diagram_clear(struct diagram *d)
@@ -50,24 +50,26 @@ static size_t memo_bytes(const struct memo *m)
 static size_t held_bytes(const struct diagram *d)
 {
     return memo_bytes(&d->unions) + memo_bytes(&d->intersections) + memo_bytes(&d->differences) +
-           memo_bytes(&d->slices) + memo_bytes(&d->fired) + d->nodes.word.cap * sizeof(uint32_t) +
-           d->nodes.end.cap * 4 * sizeof(uint32_t);
+           memo_bytes(&d->slices) + memo_bytes(&d->fired) + memo_bytes(&d->repeated) +
+           d->nodes.word.cap * sizeof(uint32_t) + d->nodes.end.cap * 4 * sizeof(uint32_t);
 }
 
-bool diagram_asks(struct diagram *d)
+bool diagram_charge(struct diagram *d, uint64_t n)
 {
-    d->results++;
+    d->results += n;
     if (d->budget > 0 && d->results > d->budget)
         d->stopped = true;
-    if (d->stopped || d->results % RESULTS_BETWEEN != 0)
+    if (d->stopped || d->results < d->next_look)
         return d->stopped;
+    d->next_look = d->results + RESULTS_BETWEEN;
     if (!mem_fits(2 * held_bytes(d)))
         forget_results(d);
-    if (!mem_fits(2 * held_bytes(d)))
+    d->stopped = d->modest && !mem_fits(2 * held_bytes(d));
+    if (!d->modest && !mem_fits(2 * held_bytes(d)))
         mem_set_short(true);
     if (d->limit != NULL) {
         limit_refresh(d->limit);
-        d->stopped = limit_hit(d->limit, 0) != LIMIT_NONE;
+        d->stopped = d->stopped || limit_hit(d->limit, 0) != LIMIT_NONE;
     }
     return d->stopped;
 }
@@ -101,20 +103,21 @@ void diagram_add(struct diagram *d, uint32_t index, uint32_t kid)
         vec_push(&d->pending, ((struct diagram_entry){ index, kid }));
 }
 
-uint32_t diagram_close(struct diagram *d, uint32_t level, size_t from)
+size_t diagram_open(struct diagram *d, uint32_t level)
 {
-    size_t n = d->pending.n - from;
+    vec_push(&d->pending, ((struct diagram_entry){ 0, level }));
+    return d->pending.n - 1;
+}
+
+uint32_t diagram_close(struct diagram *d, size_t from)
+{
+    size_t n = d->pending.n - from - 1;
     uint32_t node = DIAGRAM_NONE;
     bool added;
 
-    if (n > 0) {
-        /* the level before the entries: there is room in front of them for a word pair */
-        vec_push(&d->pending, ((struct diagram_entry){ 0, 0 }));
-        for (size_t i = d->pending.n - 1; i > from; i--)
-            d->pending.at[i] = d->pending.at[i - 1];
-        d->pending.at[from] = (struct diagram_entry){ 0, level };
+    d->results += n / ENTRIES_PER_RESULT;
+    if (n > 0)
         node = row_store_put(&d->nodes, &d->pending.at[from].kid, vec_number(2 * n + 1), &added);
-    }
     d->pending.n = from;
     return node;
 }
@@ -124,8 +127,9 @@ uint32_t diagram_vector(struct diagram *d, const uint32_t *index)
     uint32_t node = DIAGRAM_UNIT;
 
     for (uint32_t l = 1; l <= d->n_levels; l++) {
+        size_t from = diagram_open(d, l);
         diagram_add(d, index[l - 1], node);
-        node = diagram_close(d, l, d->pending.n - 1);
+        node = diagram_close(d, from);
     }
     return node;
 }
@@ -161,14 +165,14 @@ static uint32_t operate(struct diagram *d, enum set_operation op, uint32_t a, ui
 /* The entries of both, merged by index. */
 static uint32_t merge_entries(struct diagram *d, enum set_operation op, uint32_t a, uint32_t b)
 {
-    size_t from = d->pending.n;
-    uint32_t n_a, n_b, i = 0, j = 0, level = diagram_level(d, a);
+    size_t from = diagram_open(d, diagram_level(d, a));
+    uint32_t n_a, n_b, i = 0, j = 0;
 
     for (;;) {
         const struct diagram_entry *x = diagram_entries(d, a, &n_a);
         const struct diagram_entry *y = diagram_entries(d, b, &n_b);
         if (i == n_a && j == n_b)
-            return diagram_close(d, level, from);
+            return diagram_close(d, from);
         if (j == n_b || (i < n_a && x[i].index < y[j].index)) {
             if (op != OPERATION_INTERSECTION)
                 diagram_add(d, x[i].index, x[i].kid);
@@ -240,9 +244,9 @@ static uint64_t slice_key(uint32_t a, uint32_t level, uint32_t index)
 
 uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t index)
 {
-    size_t from = d->pending.n;
     uint64_t key = slice_key(a, level, index);
     uint32_t n, result, at;
+    size_t from;
 
     if (a == DIAGRAM_NONE)
         return a;
@@ -252,6 +256,7 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     at = diagram_level(d, a);
+    from = diagram_open(d, at);
     if (at == level) {
         diagram_add(d, index, diagram_kid(d, a, index));
     } else {
@@ -262,7 +267,7 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
             diagram_add(d, e.index, kid);
         }
     }
-    result = diagram_close(d, at, from);
+    result = diagram_close(d, from);
     remember(d, &d->slices, key, result);
     return result;
 }
@@ -277,8 +282,8 @@ struct projection {
 static uint32_t project_node(struct projection *x, uint32_t a)
 {
     struct diagram *d = x->d;
-    size_t from = d->pending.n;
     uint32_t n, level, all = DIAGRAM_NONE, result = memo_find(&x->done, a);
+    size_t from;
 
     if (a == DIAGRAM_NONE || a == DIAGRAM_UNIT)
         return a;
@@ -287,6 +292,7 @@ static uint32_t project_node(struct projection *x, uint32_t a)
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     level = diagram_level(d, a);
+    from = diagram_open(d, level);
     diagram_entries(d, a, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, a, &n)[i];
@@ -297,7 +303,7 @@ static uint32_t project_node(struct projection *x, uint32_t a)
             all = diagram_union(d, all, kid);
     }
     diagram_add(d, 0, all);
-    result = diagram_close(d, level, from);
+    result = diagram_close(d, from);
     memo_add(&x->done, a, result);
     return result;
 }
@@ -314,9 +320,9 @@ uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched)
 static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
 {
     struct diagram *d = x->d;
-    size_t from = d->pending.n;
     uint64_t key = memo_key(a, p);
     uint32_t n, level, result = memo_find(&x->done, key);
+    size_t from;
 
     if (p == DIAGRAM_NONE || a == DIAGRAM_UNIT || a == DIAGRAM_NONE)
         return p == DIAGRAM_NONE ? p : a;
@@ -325,13 +331,14 @@ static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     level = diagram_level(d, a);
+    from = diagram_open(d, level);
     diagram_entries(d, a, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, a, &n)[i];
         uint32_t kid = lift_node(x, e.kid, diagram_kid(d, p, x->watched[level] ? e.index : 0));
         diagram_add(d, e.index, kid);
     }
-    result = diagram_close(d, level, from);
+    result = diagram_close(d, from);
     memo_add(&x->done, key, result);
     return result;
 }
@@ -401,46 +408,66 @@ static void gather_nodes(struct diagram *d, uint32_t a, uint32_t lowest, struct 
     }
 }
 
-static int ascending(const void *x, const void *y)
+/* Each number once. */
+static void sort_indices(struct vec_u32 *v)
 {
-    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+    size_t kept = 0;
 
-    return (a > b) - (a < b);
+    vec_sort_u32(v->at, v->n);
+    for (size_t k = 0; k < v->n; k++)
+        if (kept == 0 || v->at[kept - 1] != v->at[k])
+            v->at[kept++] = v->at[k];
+    v->n = kept;
 }
 
-static void sort_numbers(struct vec_u32 *v)
+static void add_indices(const struct diagram *d, uint32_t node, struct vec_u32 *out)
 {
-    if (v->n > 1)
-        qsort(v->at, v->n, sizeof *v->at, ascending);
+    uint32_t n;
+    const struct diagram_entry *e = diagram_entries(d, node, &n);
+
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(out, e[i].index);
 }
 
 void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out)
 {
     struct vec_u32 nodes = VEC_EMPTY;
-    uint32_t n;
-    size_t kept = 0;
 
     gather_nodes(d, a, level, &nodes);
     out->n = 0;
-    for (size_t k = 0; k < nodes.n; k++) {
-        if (diagram_level(d, nodes.at[k]) != level)
-            continue;
-        const struct diagram_entry *e = diagram_entries(d, nodes.at[k], &n);
-        for (uint32_t i = 0; i < n; i++)
-            vec_push(out, e[i].index);
-    }
-    sort_numbers(out);
-    for (size_t k = 0; k < out->n; k++)
-        if (kept == 0 || out->at[kept - 1] != out->at[k])
-            out->at[kept++] = out->at[k];
-    out->n = kept;
+    for (size_t k = 0; k < nodes.n; k++)
+        if (diagram_level(d, nodes.at[k]) == level)
+            add_indices(d, nodes.at[k], out);
+    sort_indices(out);
     vec_clear(&nodes);
+}
+
+struct vec_u32 *diagram_all_indices(struct diagram *d, uint32_t a)
+{
+    struct vec_u32 nodes = VEC_EMPTY;
+    struct vec_u32 *out = mem_zalloc((d->n_levels + (size_t)1) * sizeof *out);
+
+    gather_nodes(d, a, 1, &nodes);
+    for (size_t k = 0; k < nodes.n; k++)
+        if (nodes.at[k] != DIAGRAM_UNIT)
+            add_indices(d, nodes.at[k], &out[diagram_level(d, nodes.at[k])]);
+    for (uint32_t l = 1; l <= d->n_levels; l++)
+        sort_indices(&out[l]);
+    vec_clear(&nodes);
+    return out;
+}
+
+void diagram_free_indices(const struct diagram *d, struct vec_u32 *index)
+{
+    for (uint32_t l = 1; l <= d->n_levels; l++)
+        vec_clear(&index[l]);
+    mem_free(index);
 }
 
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out)
 {
     gather_nodes(d, a, 0, out);
-    sort_numbers(out);
+    vec_sort_u32(out->at, out->n);
 }
 
 /* Kids come before their parents. */

@@ -37,22 +37,30 @@ struct diagram_entry {
 struct diagram {
     uint32_t n_levels;
     struct row_store nodes;            /* of each node: its level, then its entries */
-    VEC(struct diagram_entry) pending; /* entries of nodes that are being made */
+    VEC(struct diagram_entry) pending; /* nodes that are being made: an entry with the
+                                          level in `kid`, then those of the node */
     struct memo unions, intersections, differences, slices;
-    struct memo fired;      /* for saturate.h */
-    struct vec_u32 visited; /* of each node: the traversal that saw it last */
+    struct memo fired, repeated; /* for saturate.h */
+    struct vec_u32 visited;      /* of each node: the traversal that saw it last */
     uint32_t traversal;
     struct limit *limit; /* borrowed */
     uint64_t budget;     /* results; 0: any number */
     uint64_t results;    /* computed so far */
+    uint64_t next_look;  /* at the limit, when there are so many */
+    bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
 };
 
 /* Borrows the limit. */
 void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint64_t budget);
 void diagram_clear(struct diagram *d);
-/* To be called before each result that is not remembered.  True: it is stopped. */
-bool diagram_asks(struct diagram *d);
+/* To be called where as much work was done as for n results, and before each result that is not
+   remembered.  True: it is stopped. */
+bool diagram_charge(struct diagram *d, uint64_t n);
+static inline bool diagram_asks(struct diagram *d)
+{
+    return diagram_charge(d, 1);
+}
 
 static inline uint32_t diagram_count_nodes(const struct diagram *d)
 {
@@ -79,10 +87,12 @@ static inline const struct diagram_entry *diagram_entries(const struct diagram *
 /* The node behind this index; DIAGRAM_NONE: there is none. */
 uint32_t diagram_kid(const struct diagram *d, uint32_t node, uint32_t index);
 
-/* Making a node: its entries are added behind those that are pending, ascending; an entry with
-   DIAGRAM_NONE is left out.  diagram_close takes those from `from` on. */
+/* Making a node of a level: diagram_open says where in `pending` it begins, which diagram_close is
+   told; in between its entries are added, ascending, where one with DIAGRAM_NONE is left out, and
+   nodes below may be made. */
+size_t diagram_open(struct diagram *d, uint32_t level);
 void diagram_add(struct diagram *d, uint32_t index, uint32_t kid);
-uint32_t diagram_close(struct diagram *d, uint32_t level, size_t from);
+uint32_t diagram_close(struct diagram *d, size_t from);
 
 /* The set of this one vector: index[l - 1] at level l. */
 uint32_t diagram_vector(struct diagram *d, const uint32_t *index);
@@ -101,6 +111,9 @@ bool diagram_has(const struct diagram *d, uint32_t a, const uint32_t *index);
 void diagram_first(const struct diagram *d, uint32_t a, uint32_t *index);
 /* The indices that occur at this level, ascending, in place of what is in `out`. */
 void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out);
+/* The same for all levels, by level; to be given back. */
+struct vec_u32 *diagram_all_indices(struct diagram *d, uint32_t a);
+void diagram_free_indices(const struct diagram *d, struct vec_u32 *index);
 /* All nodes of a, ascending, in place of what is in `out`. */
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out);
 /* How many vectors there are; in arena. */

@@ -27,6 +27,7 @@ struct discovery *discovery_new(struct symbolic *x)
     stepper_init(&k->stepper, k->t, true);
     k->stepper.with_values = true;
     k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
+    k->walk.word = mem_zalloc((x->s->width + (size_t)1) * sizeof *k->walk.word);
     return k;
 }
 
@@ -53,6 +54,8 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     vec_clear(&k->suspect);
     memo_clear(&k->noted);
     memo_clear(&k->probed);
+    mem_free(k->walk.word);
+    memo_clear(&k->walk.seen);
     vec_clear(&k->key);
     vec_clear(&k->relation);
     mem_free(k);
@@ -164,17 +167,20 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     return 0;
 }
 
-/* Covers the set, unless that was done with this number, of what is asked. */
-static void probe_once(struct symbolic *x, uint32_t set, uint32_t number, const struct probing *c)
+/* Probes the states of the set in which that was not done before, with this number of what is
+   asked and this index. */
+static void probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
+                       const struct probing *c)
 {
     struct memo *probed = &x->known->probed;
-    uint64_t key = memo_key(set, number);
+    uint64_t key = memo_key(number, index);
+    uint32_t before = memo_find(probed, key);
 
-    if (set == DIAGRAM_NONE || memo_find(probed, key) != MEMO_NONE)
+    if (set == DIAGRAM_NONE || set == before)
         return;
-    probe(x, set, c);
+    probe(x, before == MEMO_NONE ? set : diagram_difference(&x->d, set, before), c);
     if (!x->d.stopped)
-        memo_add(probed, key, 0);
+        memo_set(probed, key, set);
 }
 
 static void discover_meetings(struct symbolic *x, uint32_t set)
@@ -184,8 +190,8 @@ static void discover_meetings(struct symbolic *x, uint32_t set)
     for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
         struct meeting m = k->meeting.at[i];
         uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
-        probe_once(x, states_with_list(x, here, m.partner, m.list),
-                   vec_number(x->s->first_slot[x->s->n] + i),
+        probe_rest(x, states_with_list(x, here, m.partner, m.list),
+                   vec_number(x->s->first_slot[x->s->n] + i), 0,
                    &(struct probing){ .self = &m, .ask = ask_meeting });
     }
 }
@@ -304,15 +310,16 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
         add_alone(x, i, list, transition);
 }
 
-static void add_list(struct symbolic *x, uint32_t i, uint32_t list)
+void discover_list(struct symbolic *x, uint32_t i, uint32_t list)
 {
     struct known_instance *known = &x->known->instance[i];
-    struct enabled e = x->known->t->of[i].enabled.at[list];
+    struct enabled e;
 
     while (known->done.n <= list)
         vec_push(&known->done, false);
     if (known->done.at[list])
         return;
+    e = x->known->t->of[i].enabled.at[list];
     known->done.at[list] = true;
     for (uint32_t k = e.first; k < e.first + e.n && x->refusal == NULL; k++)
         add_transition_events(x, i, list, k);
@@ -337,7 +344,7 @@ static uint32_t ask_group(void *self, struct symbolic *x)
     e = &t->of[g->instance].enabled.at[list];
     for (uint32_t r = e->first_read; r < e->first_read + e->n_reads; r++)
         vec_push(&x->read, ((struct part_read){ x->s->n + t->read.at[r].part, t->read.at[r].v }));
-    add_list(x, g->instance, list);
+    discover_list(x, g->instance, list);
     return list;
 }
 
@@ -360,8 +367,8 @@ static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_
     for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
         struct asked_group asked = { i, k };
         if (g[k].n_reads > 0) {
-            probe_once(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
-                       x->s->first_slot[i] + k,
+            probe_rest(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
+                       x->s->first_slot[i] + k, index,
                        &(struct probing){ .self = &asked, .ask = ask_group });
         } else if (!*before) {
             x->word[i] = local;
@@ -373,53 +380,20 @@ static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_
 
 void discover(struct symbolic *x, uint32_t set)
 {
-    struct vec_u32 index = VEC_EMPTY;
+    struct vec_u32 *index = diagram_all_indices(&x->d, set);
 
     for (uint32_t i = 0; i < x->s->n && x->refusal == NULL && !x->d.stopped; i++) {
-        diagram_indices(&x->d, set, x->levels.level_of[i], &index);
-        for (size_t k = 0; k < index.n && x->refusal == NULL && !x->d.stopped; k++)
-            discover_local(x, set, i, index.at[k]);
+        const struct vec_u32 *of = &index[x->levels.level_of[i]];
+        for (size_t k = 0; k < of->n && x->refusal == NULL && !x->d.stopped; k++)
+            discover_local(x, set, i, of->at[k]);
     }
+    diagram_free_indices(&x->d, index);
     discover_meetings(x, set);
-    vec_clear(&index);
 }
 
 void discover_anew(struct symbolic *x)
 {
     memo_clear(&x->known->probed);
-}
-
-/* All lists of the present state of the stepper, whose steps are in k->steps. */
-static void discover_state(struct symbolic *x)
-{
-    struct discovery *k = x->known;
-
-    for (uint32_t i = 0; i < x->s->n && x->refusal == NULL; i++) {
-        const struct slot *p = k->stepper.slot + x->s->first_slot[i];
-        for (uint32_t g = 0; g < k->stepper.n_groups[i] && x->refusal == NULL; g++)
-            add_list(x, i, p[g].list);
-    }
-}
-
-void discover_by_walk(struct symbolic *x, const uint32_t *start, uint32_t steps, struct rng *r)
-{
-    struct discovery *k = x->known;
-    size_t size = x->s->width * sizeof *start;
-    uint32_t *word = mem_alloc(size + 1), n;
-
-    memcpy(word, start, size);
-    for (; steps > 0 && x->refusal == NULL; steps--) {
-        stepper_load(&k->stepper, word, VALUE_NONE);
-        steps_of(&k->stepper, &k->steps);
-        discover_state(x);
-        if (k->steps.step.n == 0)
-            break;
-        const struct word_change *c = step_changes(&k->steps,
-                                                   rng_below(r, (uint32_t)k->steps.step.n), &n);
-        for (uint32_t i = 0; i < n; i++)
-            word[c[i].word] = c[i].number;
-    }
-    mem_free(word);
 }
 
 void discover_faults(struct symbolic *x, uint32_t set)

@@ -52,6 +52,13 @@ struct meeting {
     uint32_t action, partner, list;
 };
 
+/* See discover_walk.c. */
+struct walk {
+    uint32_t *word;   /* the state it is in; owned, as what follows */
+    struct memo seen; /* values of words that some walk has come to */
+    uint32_t rest;    /* it goes on for so many steps, unless one leads to a new value */
+};
+
 struct discovery {
     struct step_tables *t;  /* borrowed */
     struct stepper stepper; /* owned, as what follows */
@@ -61,9 +68,15 @@ struct discovery {
     struct touches touched, draft;
     VEC(struct meeting) meeting, suspect;
     struct memo noted;  /* synchronisations that are events */
-    struct memo probed; /* sets that were probed, by set and what was asked */
+    struct memo probed; /* by what was asked: the set where that was done */
+    struct walk walk;
     struct vec_u32 key, relation;
 };
+
+/* ---- discover.c ---- */
+
+/* Adds what a list of instance i can do. */
+void discover_list(struct symbolic *x, uint32_t i, uint32_t list);
 
 /* ---- discover_steps.c ---- */
 

@@ -9,25 +9,6 @@
 
 #include "support/bug.h"
 
-/* One event, and what is remembered of it. */
-struct event_work {
-    const struct event_sets *x;
-    const struct event_part *part;
-    uint32_t n;
-    struct memo done; /* by set */
-};
-
-static void begin_event(struct event_work *w, const struct event_sets *x, uint32_t event)
-{
-    *w = (struct event_work){ .x = x };
-    w->part = event_parts(x->events, event, &w->n);
-}
-
-static const struct relation *relation_of(const struct event_work *w, uint32_t k)
-{
-    return &w->x->events->relation.at[w->part[k].relation];
-}
-
 /* ---- before ---- */
 
 struct before_work {
@@ -98,7 +79,7 @@ static uint32_t make_before(struct before_work *w, struct before_task t, uint32_
     struct diagram *d = w->x->d;
     uint32_t n, at = 0, level = diagram_level(d, t.within);
     bool here = matrix_level(&w->x->events->matrix, matrix) == level;
-    size_t from = d->pending.n;
+    size_t from = diagram_open(d, level);
 
     diagram_entries(d, t.within, &n);
     for (uint32_t i = 0; i < n; i++) {
@@ -107,7 +88,7 @@ static uint32_t make_before(struct before_work *w, struct before_task t, uint32_
         e.kid = here ? before_entry(w, t, matrix, e, &at) : before_matrix(w, kid, matrix);
         diagram_add(d, e.index, e.kid);
     }
-    return diagram_close(d, level, from);
+    return diagram_close(d, from);
 }
 
 /* The states of t.within from which the matrix leads into t.set. */
@@ -158,66 +139,124 @@ uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t wi
 
 /* ---- without an event ---- */
 
-/* Does some pair lead from the index to another one? */
-static bool relation_moves(const struct relation *r, uint32_t from)
+struct stuck_work {
+    struct diagram *d;
+    const struct matrix *m;
+    bool moves;          /* to another state */
+    struct memo done[2]; /* by set and matrix; of each value of `moved` */
+    struct memo below;   /* by set: what stuck_below makes of it */
+};
+
+static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix, bool moved);
+
+/* The states behind an index for which that is so of all entries of the matrix, which is of this
+   level, from the index or from any. */
+static uint32_t not_enabled_behind(struct stuck_work *w, struct diagram_entry e, uint32_t matrix,
+                                   bool moved)
 {
     uint32_t n;
-    const struct local_pair *pair;
+    const struct matrix_entry *a = matrix_entries(w->m, matrix, &n);
 
-    if (r->any_to != NO_INDEX)
-        return r->any_to != from;
-    pair = relation_pairs(r, from, &n);
-    for (uint32_t i = 0; i < n; i++)
-        if (pair[i].to != from)
-            return true;
-    return false;
+    for (uint32_t i = matrix_first(a, n, e.index); i < n && a[i].from == e.index; i++)
+        e.kid = not_enabled(w, e.kid, a[i].node, moved || a[i].to != e.index);
+    for (uint32_t i = n; i > 0 && a[i - 1].from == NO_INDEX; i--)
+        e.kid = not_enabled(w, e.kid, a[i - 1].node, moved || a[i - 1].to != e.index);
+    return e.kid;
 }
 
-/* The states of the set in which the parts from number k on are not all possible, or none of them
-   leads to another index, where none before it has `moved` either. */
-static uint32_t not_enabled(struct event_work *w, uint32_t set, uint32_t k, bool moved)
+/* The states of the set from which the matrix leads nowhere, or only back, where nothing above has
+   `moved` either. */
+static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix, bool moved)
 {
-    struct diagram *d = w->x->d;
-    size_t from = d->pending.n;
+    struct diagram *d = w->d;
     uint32_t n, level, result;
+    size_t from;
 
     if (set == DIAGRAM_NONE)
         return DIAGRAM_NONE;
-    if (k == w->n)
+    if (matrix == MATRIX_IDENTITY)
         return moved ? DIAGRAM_NONE : set;
-    result = memo_find(&w->done, memo_key(set, moved));
+    result = memo_find(&w->done[moved], memo_key(set, matrix));
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
         return DIAGRAM_NONE;
     level = diagram_level(d, set);
+    from = diagram_open(d, level);
     diagram_entries(d, set, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, set, &n)[i];
-        bool here = w->part[k].level == level;
-        if (!here || relation_starts(relation_of(w, k), e.index)) {
-            bool moves = moved || (here && relation_moves(relation_of(w, k), e.index));
-            e.kid = not_enabled(w, e.kid, here ? k + 1 : k, moves);
-        }
-        diagram_add(d, e.index, e.kid);
+        bool here = matrix_level(w->m, matrix) == level;
+        uint32_t kid = here ? not_enabled_behind(w, e, matrix, moved)
+                            : not_enabled(w, e.kid, matrix, moved);
+        diagram_add(d, e.index, kid);
     }
-    result = diagram_close(d, level, from);
-    memo_add(&w->done, memo_key(set, moved), result);
+    result = diagram_close(d, from);
+    memo_add(&w->done[moved], memo_key(set, matrix), result);
+    return result;
+}
+
+/* The vectors of a set, of any level, in which no event is possible whose levels are all among
+   theirs: from the bottom up, so that a node is made once, not for each event below it. */
+static uint32_t stuck_below(struct stuck_work *w, const struct events *v, uint32_t set)
+{
+    struct diagram *d = w->d;
+    uint32_t n, level, result;
+    size_t from;
+
+    if (set == DIAGRAM_NONE || set == DIAGRAM_UNIT)
+        return set;
+    result = memo_find(&w->below, set);
+    if (result != MEMO_NONE)
+        return result;
+    if (diagram_asks(d))
+        return DIAGRAM_NONE;
+    level = diagram_level(d, set);
+    from = diagram_open(d, level);
+    diagram_entries(d, set, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        struct diagram_entry e = diagram_entries(d, set, &n)[i];
+        uint32_t kid = stuck_below(w, v, e.kid);
+        diagram_add(d, e.index, kid);
+    }
+    result = diagram_close(d, from);
+    for (size_t k = 0; k < v->whole.n && result != DIAGRAM_NONE; k++)
+        if (matrix_level(w->m, v->whole.at[k]) == level)
+            result = not_enabled(w, result, v->whole.at[k], !w->moves);
+    memo_add(&w->below, set, result);
     return result;
 }
 
 uint32_t event_sets_stuck(const struct event_sets *x, uint32_t set, bool moves)
 {
-    for (uint32_t e = 0; e < x->events->place.n && set != DIAGRAM_NONE; e++) {
-        struct event_work w;
-        begin_event(&w, x, e);
-        set = not_enabled(&w, set, 0, !moves);
-        memo_clear(&w.done);
-    }
+    struct stuck_work w = { .d = x->d, .m = &x->events->matrix, .moves = moves };
+
+    set = stuck_below(&w, x->events, set);
+    memo_clear(&w.done[0]);
+    memo_clear(&w.done[1]);
+    memo_clear(&w.below);
     return set;
 }
 
 /* ---- counting ---- */
+
+/* One event. */
+struct event_work {
+    const struct event_sets *x;
+    const struct event_part *part;
+    uint32_t n;
+};
+
+static void begin_event(struct event_work *w, const struct event_sets *x, uint32_t event)
+{
+    *w = (struct event_work){ .x = x };
+    w->part = event_parts(x->events, event, &w->n);
+}
+
+static const struct relation *relation_of(const struct event_work *w, uint32_t k)
+{
+    return &w->x->events->relation.at[w->part[k].relation];
+}
 
 /* How many vectors there are below each node of a set, and how many ways lead to it from the root.
  */
@@ -250,46 +289,40 @@ static void count_vectors(struct set_counts *c, const struct diagram *d, uint32_
     }
 }
 
-/* How many transitions of the relation begin with the index. */
-static uint64_t times_from(const struct relation *r, uint32_t index)
-{
-    uint32_t n;
-    const struct local_pair *p = relation_pairs(r, index, &n);
-    uint64_t sum = 0;
-
-    for (uint32_t i = 0; i < n; i++)
-        sum += p[i].times;
-    return r->any_to != NO_INDEX ? 1 : sum;
-}
-
 /* Where the event is on its way down, with so many transitions of its upper parts. */
-static void count_at(struct set_counts *c, uint32_t node, struct num transitions)
+static void count_towards(struct set_counts *c, uint32_t node, struct num transitions)
 {
     if (num_sign(c->at[node]) == 0)
         vec_push(&c->next, node);
     c->at[node] = num_add(c->arena, c->at[node], transitions);
 }
 
-/* From a node down by one level, at which the event has this relation, or NULL.  Behind its lowest
-   level all vectors count. */
+/* From a node on to one of its kids; behind the lowest level all vectors count. */
+static void count_kid(struct set_counts *c, uint32_t kid, struct num transitions, bool last)
+{
+    if (last)
+        c->sum = num_add(c->arena, c->sum, num_mul(c->arena, transitions, c->below[kid]));
+    else
+        count_towards(c, kid, transitions);
+}
+
+/* From a node down by one level, at which the event has this relation, or NULL. */
 static void count_down(const struct event_work *w, struct set_counts *c, uint32_t node,
                        const struct relation *r)
 {
-    uint32_t n, lowest = w->part[w->n - 1].level;
-    const struct diagram_entry *e = diagram_entries(w->x->d, node, &n);
-    bool last = diagram_level(w->x->d, node) == lowest;
+    const struct diagram *d = w->x->d;
+    bool last = diagram_level(d, node) == w->part[w->n - 1].level;
+    uint32_t n;
+    const struct diagram_entry *e = diagram_entries(d, node, &n);
+    struct num here = c->at[node];
 
-    for (uint32_t i = 0; i < n; i++) {
-        uint64_t times = r == NULL ? 1 : times_from(r, e[i].index);
-        struct num found = c->at[node];
-        if (times == 0)
-            continue;
-        if (times > 1)
-            found = num_mul(c->arena, found, num_word((int64_t)times));
-        if (last)
-            c->sum = num_add(c->arena, c->sum, num_mul(c->arena, found, c->below[e[i].kid]));
-        else
-            count_at(c, e[i].kid, found);
+    if (r == NULL || r->any_to != NO_INDEX)
+        for (uint32_t i = 0; i < n; i++)
+            count_kid(c, e[i].kid, here, last);
+    for (size_t i = 0; r != NULL && i < r->pair.n; i++) {
+        uint32_t kid = diagram_kid(d, node, r->pair.at[i].from), times = r->pair.at[i].times;
+        if (kid != DIAGRAM_NONE)
+            count_kid(c, kid, num_mul(c->arena, here, num_word(times)), last);
     }
     c->at[node] = num_word(0);
 }
@@ -301,7 +334,7 @@ static void count_event(const struct event_work *w, struct set_counts *c,
     uint32_t top = w->part[0].level, lowest = w->part[w->n - 1].level, k = 0;
 
     for (uint32_t i = first[top]; i < first[top + 1]; i++)
-        count_at(c, by_level->at[i], c->above[by_level->at[i]]);
+        count_towards(c, by_level->at[i], c->above[by_level->at[i]]);
     for (uint32_t level = top; level >= lowest; level--) {
         const struct relation *r = w->part[k].level == level ? relation_of(w, k++) : NULL;
         struct vec_u32 now = c->next;
@@ -343,9 +376,10 @@ struct num event_sets_transitions(const struct event_sets *x, uint32_t set, stru
     c.at = mem_zalloc(n * sizeof *c.at);
     count_vectors(&c, x->d, set);
     sort_by_level(x->d, &c.nodes, &by_level, first);
-    for (uint32_t e = 0; e < x->events->place.n && !diagram_asks(x->d); e++) {
+    for (uint32_t e = 0; e < x->events->place.n && !x->d->stopped; e++) {
         struct event_work w;
         begin_event(&w, x, e);
+        diagram_charge(x->d, 1 + first[w.part[0].level + 1] - first[w.part[0].level]);
         count_event(&w, &c, &by_level, first);
     }
     vec_clear(&c.nodes);

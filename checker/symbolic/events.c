@@ -9,6 +9,8 @@
 
 #include "support/bug.h"
 
+#define WORDS_OUTDATED 4096u /* of nodes: not worth to be given back */
+
 /* ---- life ---- */
 
 void events_init(struct events *v)
@@ -24,7 +26,6 @@ void events_clear(struct events *v)
 {
     for (size_t i = 0; i < v->relation.n; i++) {
         vec_clear(&v->relation.at[i].pair);
-        vec_clear(&v->relation.at[i].first);
     }
     vec_clear(&v->relation);
     vec_clear(&v->part);
@@ -77,13 +78,6 @@ uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t 
     return number;
 }
 
-static int ascending_relation(const void *x, const void *y)
-{
-    uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-
-    return (a > b) - (a < b);
-}
-
 /* The batch of events with these words and this class. */
 static uint32_t batch_at(struct events *v, uint32_t group, uint32_t class)
 {
@@ -102,14 +96,14 @@ void events_add(struct events *v, uint32_t *relation, uint32_t n, uint32_t class
     struct vec_u32 word = VEC_EMPTY;
     bool added;
 
-    qsort(relation, n, sizeof *relation, ascending_relation);
+    vec_sort_u32(relation, n);
     row_store_put(&v->rows, relation, n, &added);
     if (!added)
         return;
     v->grew = true;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&word, v->relation.at[relation[i]].word);
-    qsort(word.at, n, sizeof *word.at, ascending_relation);
+    vec_sort_u32(word.at, n);
     vec_push(&v->batch_of, batch_at(v, row_store_put(&v->groups, word.at, n, &added), class));
     vec_clear(&word);
 }
@@ -130,8 +124,7 @@ static void merge_pairs(struct relation *r)
 {
     size_t kept = 0;
 
-    if (r->pair.n > 1)
-        qsort(r->pair.at, r->pair.n, sizeof *r->pair.at, by_pair);
+    qsort(r->pair.at, r->pair.n, sizeof *r->pair.at, by_pair);
     for (size_t i = 0; i < r->pair.n; i++) {
         if (kept > 0 && by_pair(&r->pair.at[kept - 1], &r->pair.at[i]) == 0)
             r->pair.at[kept - 1].times += r->pair.at[i].times;
@@ -144,14 +137,8 @@ static void merge_pairs(struct relation *r)
 static void seal_relation(struct relation *r)
 {
     r->is_sealed = true;
-    if (r->pair.n == 0)
-        return;
-    merge_pairs(r);
-    r->first.n = 0;
-    for (size_t i = 0; i < r->pair.n; i++)
-        while (r->first.n <= r->pair.at[i].from)
-            vec_push(&r->first, vec_number(i));
-    vec_push(&r->first, vec_number(r->pair.n));
+    if (r->pair.n > 1)
+        merge_pairs(r);
 }
 
 static int from_the_top(const void *x, const void *y)
@@ -171,37 +158,46 @@ static uint32_t matrix_of_event(struct events *v, uint32_t e)
 
     while (n-- > 0) {
         const struct relation *r = &v->relation.at[part[n].relation];
-        bool any = r->any_to != NO_INDEX;
-        if (any)
+        size_t from = matrix_open(&v->matrix, part[n].level);
+        if (r->any_to != NO_INDEX)
             vec_push(&v->matrix.pending, ((struct matrix_entry){ NO_INDEX, r->any_to, node }));
         for (size_t i = 0; i < r->pair.n; i++)
             vec_push(&v->matrix.pending,
                      ((struct matrix_entry){ r->pair.at[i].from, r->pair.at[i].to, node }));
-        node = matrix_close(&v->matrix, part[n].level, any ? 1 : vec_number(r->pair.n));
+        node = matrix_close(&v->matrix, from);
     }
     return node;
 }
 
-/* All n of them, half and half, so that each is merged few times. */
-static uint32_t unite_all(struct matrix *m, const uint32_t *node, size_t n)
+/* Is the event new since n_before events were sealed, or has one of its relations grown? */
+static bool event_grew(const struct events *v, uint32_t e, uint32_t n_before)
 {
-    if (n == 1)
-        return node[0];
-    return matrix_union(m, unite_all(m, node, n / 2), unite_all(m, node + n / 2, n - n / 2));
+    uint32_t n;
+    const struct event_part *part = event_parts(v, e, &n);
+
+    if (e >= n_before)
+        return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (v->relation.at[part[i].relation].grew)
+            return true;
+    return false;
 }
 
-static void make_matrices(struct events *v)
+/* What an event did before it grew is part of what it does now: that of a group is united with
+   what it was. */
+static void add_matrices(struct events *v, uint32_t n_before)
 {
     size_t n = v->class_of.n;
     struct vec_u32 *member = mem_zalloc((n + 1) * sizeof *member);
 
-    matrix_clear(&v->matrix);
-    matrix_init(&v->matrix);
+    for (uint32_t g = 0; g < v->whole.n; g++)
+        vec_push(&member[g], v->whole.at[g]);
+    for (uint32_t e = 0; e < v->place.n; e++)
+        if (event_grew(v, e, n_before))
+            vec_push(&member[v->batch_of.at[e]], matrix_of_event(v, e));
     v->whole.n = 0;
-    for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
-        vec_push(&member[v->batch_of.at[e]], matrix_of_event(v, e));
     for (size_t b = 0; b < n; b++) {
-        vec_push(&v->whole, unite_all(&v->matrix, member[b].at, member[b].n));
+        vec_push(&v->whole, matrix_unite(&v->matrix, member[b].at, vec_number(member[b].n)));
         vec_clear(&member[b]);
     }
     mem_free(member);
@@ -222,13 +218,39 @@ static void place_parts(struct events *v, uint32_t e, const struct levels *level
     vec_push(&v->place, ((struct event_place){ first, n }));
 }
 
-void events_seal(struct events *v, const struct levels *levels)
+static void seal_relations(struct events *v)
 {
-    v->part.n = v->place.n = 0;
-    for (size_t i = 0; i < v->relation.n; i++)
-        if (!v->relation.at[i].is_sealed)
-            seal_relation(&v->relation.at[i]);
-    for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
+    for (size_t i = 0; i < v->relation.n; i++) {
+        struct relation *r = &v->relation.at[i];
+        r->grew = !r->is_sealed;
+        if (r->grew)
+            seal_relation(r);
+    }
+}
+
+uint64_t events_seal(struct events *v, const struct levels *levels)
+{
+    uint64_t made;
+
+    v->part.n = v->place.n = v->whole.n = 0;
+    matrix_clear(&v->matrix);
+    matrix_init(&v->matrix);
+    made = events_seal_grown(v, levels);
+    v->words_whole = v->matrix.nodes.word.n;
+    return made;
+}
+
+uint64_t events_seal_grown(struct events *v, const struct levels *levels)
+{
+    uint64_t before = v->matrix.entries, made;
+    uint32_t n_before = vec_number(v->place.n);
+
+    seal_relations(v);
+    for (uint32_t e = n_before; e < row_store_count(&v->rows); e++)
         place_parts(v, e, levels);
-    make_matrices(v);
+    add_matrices(v, n_before);
+    made = v->matrix.entries - before;
+    if (n_before > 0 && v->matrix.nodes.word.n > 2 * v->words_whole + WORDS_OUTDATED)
+        made += events_seal(v, levels);
+    return made;
 }

@@ -26,8 +26,8 @@ struct relation {
     uint32_t word;
     uint32_t any_to;             /* the index that any one leads to, or NO_INDEX: the pairs */
     VEC(struct local_pair) pair; /* ascending when sealed */
-    struct vec_u32 first;        /* when sealed: of each index, and one more: its pairs */
     bool is_sealed;
+    bool grew; /* between the last two times when it was sealed */
 };
 
 /* When sealed: the relations of an event, from the top level down. */
@@ -51,6 +51,7 @@ struct events {
     VEC(struct event_part) part;
     VEC(struct event_place) place;
     struct matrix matrix; /* when sealed: what events do ... */
+    size_t words_whole;   /* of its nodes when all of it was made */
     struct vec_u32 whole; /* ... in a batch, all together: a node for each batch */
 };
 
@@ -67,35 +68,15 @@ uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t 
    events with the same words and class are a batch, and equal relations have equal classes. */
 void events_add(struct events *v, uint32_t *relation, uint32_t n, uint32_t class);
 /* Before events are used: sorts relations, and the parts of events by the order of levels; makes
-   the matrices. */
-void events_seal(struct events *v, const struct levels *levels);
+   the matrices.  The second, where the order is that of the last time, does so for what has grown
+   since.  Both return how many entries of matrices were made. */
+uint64_t events_seal(struct events *v, const struct levels *levels);
+uint64_t events_seal_grown(struct events *v, const struct levels *levels);
 
 static inline const struct event_part *event_parts(const struct events *v, uint32_t e, uint32_t *n)
 {
     *n = v->place.at[e].n;
     return v->part.at + v->place.at[e].first;
-}
-
-/* The pairs of an index, when sealed and not from any index. */
-static inline const struct local_pair *relation_pairs(const struct relation *r, uint32_t from,
-                                                      uint32_t *n)
-{
-    *n = 0;
-    if (from + (size_t)1 >= r->first.n)
-        return NULL;
-    *n = r->first.at[from + 1] - r->first.at[from];
-    return r->pair.at + r->first.at[from];
-}
-
-/* Does the index begin some pair? */
-static inline bool relation_starts(const struct relation *r, uint32_t from)
-{
-    uint32_t n;
-
-    if (r->any_to != NO_INDEX)
-        return true;
-    relation_pairs(r, from, &n);
-    return n > 0;
 }
 
 #endif

@@ -25,8 +25,11 @@ struct matrix_entry {
 
 struct matrix {
     struct row_store nodes; /* of each node: its level, then its entries; owned, as what follows */
-    struct memo unions;
-    VEC(struct matrix_entry) pending; /* of nodes that are being made */
+    struct row_store lists; /* of nodes that were united */
+    struct memo united;     /* by list */
+    uint64_t entries;       /* of nodes made so far, new ones or not */
+    VEC(struct matrix_entry) pending; /* nodes that are being made: an entry with the level in
+                                         `node`, then those of the node */
 };
 
 void matrix_init(struct matrix *m);
@@ -49,9 +52,13 @@ static inline const struct matrix_entry *matrix_entries(const struct matrix *m, 
     return (const struct matrix_entry *)(row + 1);
 }
 
-/* The node of the n entries at the end of m->pending, which are ascending; takes them away. */
-uint32_t matrix_close(struct matrix *m, uint32_t level, uint32_t n);
-/* Both, of nodes that leave out the same levels. */
-uint32_t matrix_union(struct matrix *m, uint32_t a, uint32_t b);
+/* Of the n entries of a node: the first one that does not lead from an index before this one. */
+uint32_t matrix_first(const struct matrix_entry *e, uint32_t n, uint32_t index);
+/* Making a node of a level: matrix_open says where in `pending` it begins, which matrix_close is
+   told; in between its entries are pushed, ascending, one at least. */
+size_t matrix_open(struct matrix *m, uint32_t level);
+uint32_t matrix_close(struct matrix *m, size_t from);
+/* All n > 0 of them, which leave out the same levels. */
+uint32_t matrix_unite(struct matrix *m, const uint32_t *node, uint32_t n);
 
 #endif

@@ -32,8 +32,8 @@ struct saturation {
 void saturation_init(struct saturation *x, struct diagram *d, const struct events *v,
                      const struct levels *levels);
 void saturation_clear(struct saturation *x);
-/* After events have grown and been sealed again. */
-void saturation_renew(struct saturation *x);
+/* After events have grown and been sealed again.  Returns how many table entries were made. */
+uint64_t saturation_renew(struct saturation *x);
 
 /* The least set that contains `set` and is closed under all events. */
 uint32_t saturation_close(struct saturation *x, uint32_t set);

@@ -17,7 +17,9 @@
 
 #define RESULTS_FIRST 16384u             /* of the first attempt: some milliseconds */
 #define RESULTS_LAST (UINT64_C(1) << 40) /* days */
-#define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
+#define STEPS_IDLE 1024                  /* without a new event: walks have found most of them */
+#define STEPS_BETWEEN 64                 /* of a walk, between two looks at the limit */
+#define WALK_SEED 1                      /* any number will do */
 #define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
 
 /* ---- life ---- */
@@ -100,8 +102,8 @@ static void close_set(struct inquiry *w)
         if (is_closed && !x->events.grew)
             break;
         look_at_indices(x);
-        events_seal(&x->events, &x->levels);
-        saturation_renew(&work);
+        diagram_charge(&x->d, events_seal_grown(&x->events, &x->levels));
+        diagram_charge(&x->d, saturation_renew(&work));
         if (!symbolic_is_at_end(x))
             w->reached = saturation_close(&work, w->reached);
         is_closed = true;
@@ -114,19 +116,22 @@ static bool is_out_of_limits(const struct symbolic *x)
     return limit_hit(x->limit, 0) != LIMIT_NONE;
 }
 
-/* Random walks from the initial states, of so many steps at most in all.  They find most events
-   before the first set does. */
+/* Random walks from the initial states, of so many steps in all, or until they find nothing more;
+   the last one goes on next time. */
 static void walk_around(struct inquiry *w, uint64_t steps)
 {
     struct symbolic *x = &w->x;
-    struct rng r;
 
-    rng_init(&r, steps);
-    for (uint64_t k = 0;
-         k * STEPS_OF_WALK < steps && !symbolic_is_at_end(x) && !is_out_of_limits(x); k++) {
-        uint32_t start = w->q->start->at[k % w->q->start->n];
-        memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
-        discover_by_walk(x, x->word, STEPS_OF_WALK, &r);
+    for (uint64_t k = 0, idle = 0; k < steps && idle < STEPS_IDLE && !symbolic_is_at_end(x); k++) {
+        if (k % STEPS_BETWEEN == 0 && is_out_of_limits(x))
+            break;
+        x->events.grew = false;
+        if (discover_walk_is_at_end(x)) {
+            uint32_t start = w->q->start->at[w->walks++ % w->q->start->n];
+            discover_walk_start(x, store_get(&x->source->store, start));
+        }
+        discover_walk_step(x, &w->random);
+        idle = x->events.grew ? 0 : idle + 1;
     }
 }
 
@@ -135,34 +140,48 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 {
     struct symbolic *x = &w->x;
 
-    walk_around(w, budget / RESULTS_PER_STEP);
     discover_anew(x);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
+    x->d.modest = w->q->results_most > 0;
+    walk_around(w, budget / RESULTS_PER_STEP);
     levels_by_text(&x->levels);
     if (by_force)
         levels_by_force(&x->levels, &x->events.groups);
-    events_seal(&x->events, &x->levels);
+    diagram_charge(&x->d, events_seal(&x->events, &x->levels));
     w->reached = symbolic_start_set(w);
     close_set(w);
+}
+
+/* False: no attempt came to the end. */
+static bool attempt_all(struct inquiry *w, uint64_t most)
+{
+    struct symbolic *x = &w->x;
+    bool by_force = false;
+    uint64_t used = 0, budget = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
+
+    for (; used + budget <= most; budget *= 2) {
+        attempt(w, by_force, budget);
+        if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
+            return !symbolic_is_at_end(x);
+        used += budget;
+        by_force = !by_force;
+    }
+    return false;
 }
 
 bool symbolic_find_all(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
-    bool by_force = false;
-    uint64_t first = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
+    uint64_t most = w->q->results_most;
+    bool found;
 
-    for (uint64_t budget = first; budget <= RESULTS_LAST; budget *= 2) {
-        attempt(w, by_force, budget);
-        if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
-            break;
-        by_force = !by_force;
-    }
-    x->d.budget = 0;
-    if (!symbolic_is_at_end(x))
+    rng_init(&w->random, WALK_SEED);
+    found = attempt_all(w, most > 0 ? most : RESULTS_LAST);
+    x->d.budget = most > 0 ? x->d.results + most : 0;
+    if (found)
         discover_faults(x, w->reached);
-    return !symbolic_is_at_end(x);
+    return found && !symbolic_is_at_end(x);
 }
 
 /* ---- the states that decide a predicate ---- */
@@ -321,11 +340,13 @@ void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic
     struct num transitions = event_sets_transitions(&sets, w->reached, a);
 
     diagram_nodes(&x->d, w->reached, &nodes);
-    c->states = c->reached = as_word(states);
-    c->transitions = as_word(transitions);
-    out->states = as_text(x->s->arena, states);
-    out->transitions = as_text(x->s->arena, transitions);
-    out->nodes = nodes.n;
+    if (!x->d.stopped) {
+        c->states = c->reached = as_word(states);
+        c->transitions = as_word(transitions);
+        out->states = as_text(x->s->arena, states);
+        out->transitions = as_text(x->s->arena, transitions);
+        out->nodes = nodes.n;
+    }
     vec_clear(&nodes);
     arena_free(a);
 }
@@ -368,18 +389,21 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
     struct inquiry w = { .q = q };
     struct bfs_counts counts = { .states = 0 };
     const char *all = symbolic_refuses(l);
+    bool found = false;
 
     *out = (struct symbolic_result){ .states = NULL };
     symbolic_init(&w.x, l, limit);
-    if (all == NULL && symbolic_find_all(&w))
+    if (all == NULL)
+        found = symbolic_find_all(&w);
+    if (found)
         symbolic_count_all(&w, &counts, out);
-    if (q->proof && all == NULL && !symbolic_is_at_end(&w.x))
+    if (q->proof && found && !symbolic_is_at_end(&w.x))
         out->diagram = as_proof(&w);
     all = all != NULL ? all : w.x.refusal;
     for (uint32_t i = 0; i < q->n; i++) {
         answer[i] = (struct bfs_answer){ .end = BFS_STOPPED, .counts = counts };
         refusal[i] = all;
-        if (all == NULL && !symbolic_is_at_end(&w.x))
+        if (found && !symbolic_is_at_end(&w.x))
             refusal[i] = answer_predicate(&w, i, &answer[i]);
     }
     symbolic_clear(&w.x);

@@ -35,6 +35,8 @@ struct inquiry {
     struct symbolic x;
     const struct bfs_question *q;
     uint32_t reached; /* all states */
+    uint32_t walks;   /* begun */
+    struct rng random;
 };
 
 /* ---- symbolic.c ---- */
@@ -80,11 +82,18 @@ void discovery_free(struct discovery *k, uint32_t n_instances);
 void discover(struct symbolic *x, uint32_t set);
 /* Before the first set of another diagram. */
 void discover_anew(struct symbolic *x);
-/* Adds what local states on a random walk can do, which would be found later, too: one step after
-   the other, each of so many states, up to a deadlock. */
-void discover_by_walk(struct symbolic *x, const uint32_t *start, uint32_t steps, struct rng *r);
 /* Refuses where some state of the set, which is closed, can do what is not known to be without
    run-time errors. */
 void discover_faults(struct symbolic *x, uint32_t set);
+
+/* ---- discover_walk.c ---- */
+
+/* A random walk adds what its states can do, which would be found later, too.  It ends in a
+   deadlock, or where it comes to nothing new for long. */
+bool discover_walk_is_at_end(const struct symbolic *x);
+/* Begins another one. */
+void discover_walk_start(struct symbolic *x, const uint32_t *start);
+/* One step of a walk that is not at its end. */
+void discover_walk_step(struct symbolic *x, struct rng *r);
 
 #endif

@@ -289,6 +289,7 @@ static void take_result(const struct check_result *r, const struct formula *f, s
         .vertices = r->counts.vertices,
         .omission = r->omission,
         .agrees = true,
+        .by_sets = strcmp(r->solver, "symbolic") == 0,
     };
     if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
         out->steps = r->evidence->n_steps - r->evidence->culprit;
@@ -299,10 +300,12 @@ static void take_result(const struct check_result *r, const struct formula *f, s
 static void check_group(struct subject *s, uint32_t n, const struct formula *const *f,
                         struct subject_options o, struct bfs_way way, struct search_result *out)
 {
-    struct limit limit = { .states = MAX_STATES };
+    struct limit limit = { .states = way.sets_after > 0 ? 0 : MAX_STATES };
     struct check_options how = {
         .solver = o.solver,
         .limit = &limit,
+        .sets = way.sets_after > 0,
+        .sets_after = way.sets_after,
         .threads = way.threads,
         .hash_bits = way.hash_bits,
     };

@@ -174,10 +174,10 @@ static void large_sets(void **state)
     diagram_init(&d, 100, NULL, 0);
     before = diagram_count_nodes(&d);
     for (uint32_t l = 1; l <= 100; l++) {
-        size_t from = d.pending.n;
+        size_t from = diagram_open(&d, l);
         for (uint32_t i = 0; i < 3; i++)
             diagram_add(&d, i, all);
-        all = diagram_close(&d, l, from);
+        all = diagram_close(&d, from);
     }
     assert_int_equal(diagram_count_nodes(&d) - before, 100);
     num_print(&b, diagram_size(&d, all, a));

@@ -1,5 +1,5 @@
 /*
- * memo: entries that were added are found, and no others.
+ * memo: entries that were added are found, with the values set last, and no others.
  */
 #include "config.h"
 
@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -91,12 +92,34 @@ static void keys_of_two_numbers(void **state)
     memo_clear(&m);
 }
 
+/* Values are replaced where keys collide, too, and nothing else is changed. */
+static void values_are_set(void **state)
+{
+    struct memo m = { .slot = NULL };
+    struct rng r;
+    uint32_t value[1000];
+
+    (void)state;
+    rng_init(&r, 1);
+    memset(value, 0xff, sizeof value);
+    for (uint32_t i = 0; i < 20000; i++) {
+        uint32_t k = rng_below(&r, 1000);
+        value[k] = i;
+        memo_set(&m, in_both_halves(k), i);
+        k = rng_below(&r, 1000);
+        assert_int_equal(memo_find(&m, in_both_halves(k)), value[k]);
+    }
+    assert_int_equal(m.n, 1000);
+    memo_clear(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(empty_at_first),
         cmocka_unit_test(found_after_growing),
         cmocka_unit_test(keys_of_two_numbers),
+        cmocka_unit_test(values_are_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
