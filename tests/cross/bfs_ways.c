@@ -6,6 +6,8 @@
 #include "checker/symbolic/symbolic.h"
 #include "tests/cross/bfs_ways.h"
 
+#include <string.h>
+
 #include "checker/evidence/evidence.h"
 #include "checker/search/invariant.h"
 #include "checker/game/fragment.h"

@@ -89,7 +89,7 @@ static void try_packed(struct trial *t, uint32_t w)
     bool narrow = w == 0 && !t->large;
 
     for (int k = 0; k < 3; k++) {
-        if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ threads[k], w, 0, 0 }, &x))
+        if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ threads[k], w, 0, 0, 0 }, &x))
             return;
         if (k == 0)
             first = x;
@@ -118,8 +118,8 @@ static void try_whole_hashes(struct trial *t, uint32_t w)
 {
     struct search_result x, y;
 
-    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 0, 0 }, &x) ||
-        !bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 64, 0 }, &y) || !x.even)
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 0, 0, 0 }, &x) ||
+        !bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 64, 0, 0 }, &y) || !x.even)
         return;
     say(t, y.agrees, &y, "64 bits: the way", 1, w);
     say(t, y.end == x.end && y.way == x.way && y.steps == x.steps && same_counts(&x, &y), &y,
