@@ -3,11 +3,11 @@
  */
 #include "config.h"
 
-#include "checker/symbolic/symbolic.h"
 #include "tests/cross/bfs_ways.h"
 
 #include <string.h>
 
+#include "checker/symbolic/symbolic.h"
 #include "checker/evidence/evidence.h"
 #include "checker/search/invariant.h"
 #include "checker/game/fragment.h"

@@ -133,7 +133,7 @@ static void try_small_hashes(struct trial *t, uint32_t bits)
 {
     struct search_result x;
 
-    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits, 0 }, &x) || !x.even)
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits, 0, 0 }, &x) || !x.even)
         return;
     say(t, x.agrees, &x, "few bits: the way", 1, bits);
     say(t, x.end == SEARCH_NONE || t->wanted.end != SEARCH_NONE, &x, "few bits: the end", 1, bits);
@@ -146,7 +146,7 @@ static void try_small_hashes(struct trial *t, uint32_t bits)
     __atomic_fetch_add(&seen->missed, t->wanted.end == SEARCH_FOUND && x.end == SEARCH_NONE,
                        __ATOMIC_RELAXED);
     t->how.solver = SOLVER_AUTO;
-    check_run(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits, 0 }, &x);
+    check_run(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits, 0, 0 }, &x);
     say(t, x.agrees, &x, "few bits: a replay", 1, bits);
     say(t, x.end != SEARCH_NONE, &x, "few bits: a verdict", 1, bits);
     say(t, t->wanted.end != SEARCH_NONE || (x.end == SEARCH_LIMIT && x.omission > 0), &x,
