@@ -67,7 +67,6 @@ static void make_predicates(struct inspection *x, uint32_t n, struct bfs_predica
 
 #define STATES_BEFORE_SETS 131072 /* fewer take the search a tenth of a second */
 #define STATES_BETWEEN_SETS 4     /* times more before the next try */
-#define RESULTS_FOR_STATE 2       /* so that a try takes less time than the search has */
 #define RESULTS_AT_LEAST 49152u   /* some milliseconds, for tries that are early on request */
 #define STATES_COUNTED 10000000u  /* fewer: what is found is found by the search, too */
 
@@ -139,14 +138,15 @@ static void ask_sets(struct set_try *t, uint64_t results)
     mem_free(predicate);
 }
 
-/* True: sets have decided, and the search is to be left.  It goes on where it will find the same
+/* With a result for each state that the search has seen, so that a try takes less time than it has.
+   True: sets have decided, and the search is to be left.  It goes on where it will find the same
    with other counts, in time. */
 static bool try_sets(struct set_try *t, uint64_t states)
 {
     bool all = true, nothing = true;
 
     drop_answers(t);
-    ask_sets(t, RESULTS_AT_LEAST + states * RESULTS_FOR_STATE);
+    ask_sets(t, states > RESULTS_AT_LEAST ? states : RESULTS_AT_LEAST);
     t->at = states * STATES_BETWEEN_SETS;
     for (uint32_t i = 0; i < t->q->n; i++) {
         if (t->refusal[i] != NULL)
