@@ -303,13 +303,24 @@ static void search_by_states(struct inspection *x, struct bfs_question *q,
 
 /* ---- sets of states ---- */
 
+void checking_tell_nodes(const void *options, uint64_t nodes)
+{
+    const struct check_options *o = options;
+    struct check_counts counts = { .nodes = nodes };
+
+    if (o->progress != NULL)
+        o->progress(o->progress_self, &counts);
+}
+
 /* Decides the predicates of q by sets of states, or says why not. */
-static void search_symbolically(struct inspection *x, const struct bfs_question *q,
+static void search_symbolically(struct inspection *x, struct bfs_question *q,
                                 struct bfs_answer *answer)
 {
     const char **refusal = mem_alloc(q->n * sizeof *refusal);
     struct symbolic_result s;
 
+    q->tell = checking_tell_nodes;
+    q->teller = x->c->o;
     symbolic_run(x->c->l, q, x->c->o->limit, answer, refusal, &s);
     for (uint32_t i = 0; i < q->n; i++) {
         take_sets_answer(&x[i], &answer[i], &s, q->n_before);

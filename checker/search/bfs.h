@@ -85,6 +85,9 @@ struct bfs_question {
     uint64_t results_most;        /* of all attempts; 0: any number; else they give up where memory
                                      is short, too */
     bool proof;                   /* of sets of states: that of all is wanted as text */
+    /* Of sets of states: called every so often, if not NULL, with the number of nodes so far. */
+    void (*tell)(const void *teller, uint64_t nodes);
+    const void *teller;
 };
 
 enum bfs_end {

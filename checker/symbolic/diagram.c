@@ -71,6 +71,7 @@ bool diagram_charge(struct diagram *d, uint64_t n)
         limit_refresh(d->limit);
         d->stopped = d->stopped || limit_hit(d->limit, 0) != LIMIT_NONE;
     }
+    diagram_tell(d);
     return d->stopped;
 }
 

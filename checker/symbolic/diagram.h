@@ -49,6 +49,9 @@ struct diagram {
     uint64_t next_look;  /* at the limit, when there are so many */
     bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
+    /* Called at each look at the limit, if not NULL. */
+    void (*tell)(const void *teller, uint64_t nodes);
+    const void *teller;
 };
 
 /* Borrows the limit. */
@@ -72,6 +75,13 @@ static inline uint32_t diagram_level(const struct diagram *d, uint32_t node)
     uint32_t n;
 
     return *row_store_at(&d->nodes, node, &n);
+}
+
+/* Progress. */
+static inline void diagram_tell(const struct diagram *d)
+{
+    if (d->tell != NULL)
+        d->tell(d->teller, diagram_count_nodes(d));
 }
 
 /* The entries of a node that is not DIAGRAM_NONE, valid until a node is made. */

@@ -54,6 +54,13 @@ void formula_sets_free(struct formula_sets *v)
     mem_free(v);
 }
 
+void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, uint64_t nodes),
+                       const void *teller)
+{
+    v->question.tell = tell;
+    v->question.teller = teller;
+}
+
 /* ---- values of variables ---- */
 
 uint32_t formula_sets_put_row(struct formula_sets *v, const struct vec_u32 *row)

@@ -33,6 +33,9 @@ struct formula_answer {
 struct formula_sets *formula_sets_new(struct lts *l, const struct formula *f, struct limit *limit,
                                       uint64_t results);
 void formula_sets_free(struct formula_sets *v);
+/* As in struct bfs_question. */
+void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, uint64_t nodes),
+                       const void *teller);
 /* To be called once. */
 void formula_sets_decide(struct formula_sets *v, struct formula_answer *out);
 

@@ -125,6 +125,8 @@ static void walk_around(struct inquiry *w, uint64_t steps)
     for (uint64_t k = 0, idle = 0; k < steps && idle < STEPS_IDLE && !symbolic_is_at_end(x); k++) {
         if (k % STEPS_BETWEEN == 0 && is_out_of_limits(x))
             break;
+        if (k % STEPS_BETWEEN == 0)
+            diagram_tell(&x->d);
         x->events.grew = false;
         if (discover_walk_is_at_end(x)) {
             uint32_t start = w->q->start->at[w->walks++ % w->q->start->n];
@@ -144,6 +146,8 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
     x->d.modest = w->q->results_most > 0;
+    x->d.tell = w->q->tell;
+    x->d.teller = w->q->teller;
     walk_around(w, budget / RESULTS_PER_STEP);
     levels_by_text(&x->levels);
     if (by_force)

@@ -45,8 +45,11 @@ static size_t columns(void)
 static void put_progress_counts(struct buf *b, const struct check_counts *now, double rate,
                                 double elapsed)
 {
-    buf_printf(b, ": %" PRIu64 " states, %.0f states/s, %" PRIu64 " waiting", now->states, rate,
-               now->frontier);
+    if (now->nodes > 0)
+        buf_printf(b, ": %" PRIu64 " nodes", now->nodes);
+    else
+        buf_printf(b, ": %" PRIu64 " states, %.0f states/s, %" PRIu64 " waiting", now->states, rate,
+                   now->frontier);
     if (now->depth > 0)
         buf_printf(b, ", depth %" PRIu64, now->depth);
     buf_printf(b, ", %.0f MiB, %.0f s", (double)mem_used() / (1 << 20), elapsed);
