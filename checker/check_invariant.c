@@ -282,17 +282,18 @@ static void take_sets_answer(const struct inspection *x, const struct bfs_answer
         r->counts.vertices = 0;
 }
 
-static void search_by_states(struct inspection *x, struct bfs_question *q,
+static void search_by_states(struct inspection *x, const struct bfs_question *q,
                              struct bfs_answer *answer)
 {
     const struct check_options *o = x->c->o;
     struct set_try sets;
     struct watching budget = { o, &sets, x->before, 0 };
+    struct bfs_question watched = *q;
 
     set_try_init(&sets, x, q);
-    q->stop = limit_stops;
-    q->self = &budget;
-    bfs_run(x->c->l, q, o->threads > 0 ? o->threads : 1, answer);
+    watched.stop = limit_stops;
+    watched.self = &budget;
+    bfs_run(x->c->l, &watched, o->threads > 0 ? o->threads : 1, answer);
     for (uint32_t i = 0; i < q->n; i++)
         if (answer[i].end == BFS_STOPPED && sets.decided)
             take_sets_answer(&x[i], &sets.answer[i], &sets.result, q->n_before);
