@@ -126,6 +126,8 @@ static const struct fnode *quantify(struct build *b, const struct ast *t, bool f
 
     for (uint32_t i = n; i-- > 0;) {
         f = new_node(b, forall ? F_FORALL : F_EXISTS, t->span, 1, &body);
+        if (b->too_large)
+            return NULL;
         f->binder = &x[i];
         f->act = is_large(&x[i]) ? one_point(b, body, forall, x[i].slot) : NULL;
         if (f->act == NULL && refuse_infinite(b, &x[i], t->kid[0]->span))

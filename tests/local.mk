@@ -454,6 +454,7 @@ check-long: all
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 	STGCHECK_RANDOM=$(MURPHI_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-murphi-random
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
+	MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' clang-analyzer
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'

@@ -1,4 +1,5 @@
 // Properties of Szymanski's algorithm with bits.
+// small: -D N=2
 
 // The purpose of the algorithm.
 property exclusion "never two processes in the critical section" =

@@ -23,7 +23,7 @@
 #define SIZES 6
 #define LARGEST 4   /* that is searched */
 #define STATES 600  /* most of one size */
-#define TRIED 40000 /* windows and moves of one set of views */
+#define TRIED 12000 /* windows and moves of one set of views */
 
 struct tally {
     uint64_t closed[3], with_bits[3], with_witnesses[3], violated, others, views;
