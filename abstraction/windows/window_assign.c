@@ -29,7 +29,8 @@ static bool window_place_step(struct window_eval *x, struct arena *scratch,
         if (!window_value(x, s->index[i], &index[i]))
             return false;
         if (!window_sort_has(x->w, s->sort->index[i], index[i]))
-            return window_fail(x, FAULT_INDEX, s->index[i]->span);
+            return window_fail_value(x, FAULT_INDEX, s->index[i]->span, s->sort->index[i],
+                                     index[i]);
     }
     for (uint32_t i = 0; i < s->sort->n; i++)
         if (!window_is_bound(x, s->index[i]) && !window_follow(x, s->sort->index[i], index[i]))

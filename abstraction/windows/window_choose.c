@@ -52,7 +52,7 @@ bool window_range(struct window_eval *x, const struct binder *b, value *lo, uint
         !window_value_at(x, window_either(x), b->hi, &hi))
         return false;
     if (!value_is_small(*lo) || !value_is_small(hi))
-        return window_fail(x, FAULT_LARGE, b->lo->span);
+        return window_fail_value(x, FAULT_LARGE, b->lo->span, b->lo->sort, *lo);
     *n = value_word(hi) < value_word(*lo)
              ? 0
              : (uint64_t)((int64_t)value_word(hi) - value_word(*lo)) + 1;

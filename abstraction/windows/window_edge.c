@@ -107,8 +107,8 @@ static bool window_accepts(struct window_eval *x, const struct pattern *p, value
 static bool bind_received(struct window_eval *x, const struct pattern *p, value v)
 {
     if (p->kind == PATTERN_BIND) {
-        if (!window_sort_has(x->w, p->place, v))
-            return window_fail(x, FAULT_RANGE, p->at);
+        if (!window_check(x, p->place, p->at, v))
+            return false;
         const struct assign whole = { .slot = p->slot };
         x->local[p->slot] = v;
         x->bound[p->slot] = false;

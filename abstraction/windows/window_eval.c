@@ -8,10 +8,26 @@
 #include <string.h>
 
 #include "stg/data/eval_ops.h"
+#include "support/bug.h"
 
 bool window_fail(struct window_eval *x, enum fault_kind kind, struct span at)
 {
     x->fault = (struct fault){ .kind = kind, .at = at };
+    return false;
+}
+
+bool window_fail_value(struct window_eval *x, enum fault_kind kind, struct span at,
+                       const struct sort *s, value v)
+{
+    x->fault = (struct fault){ .kind = kind, .at = at, .sort = s, .value = v };
+    return false;
+}
+
+bool window_check(struct window_eval *x, const struct sort *s, struct span at, value v)
+{
+    if (window_sort_has(x->w, s, v))
+        return true;
+    x->fault = fault_outside(x->w->stg->vs, s, at, v);
     return false;
 }
 
@@ -211,6 +227,17 @@ static bool follow_indices(struct window_eval *x, uint32_t n, const struct term 
     return true;
 }
 
+/* One of the indices is outside. */
+static bool bad_index(struct window_eval *x, const struct term *t, const value *index)
+{
+    const struct sort *s = t->kid[0]->sort;
+
+    for (uint32_t i = 0; i < s->n; i++)
+        if (!sort_has(x->w->stg->vs, s->index[i], index[i]))
+            return window_fail_value(x, FAULT_INDEX, t->kid[i + 1]->span, s->index[i], index[i]);
+    BUG("all indices are in range");
+}
+
 static bool window_element(struct window_eval *x, const struct term *t, value *out)
 {
     const struct sort *s = t->kid[0]->sort;
@@ -220,7 +247,7 @@ static bool window_element(struct window_eval *x, const struct term *t, value *o
               follow_indices(x, t->n - 1, (const struct term *const *)t->kid + 1, v + 1);
 
     if (ok && !sort_array_position(x->w->stg->vs, s, v + 1, &position))
-        ok = window_fail(x, FAULT_INDEX, t->span);
+        ok = bad_index(x, t, v + 1);
     else if (ok)
         ok = window_assigned(x, t, value_elem(x->w->stg->vs, v[0], (uint32_t)position), out);
     mem_free(v);
@@ -243,8 +270,11 @@ static bool window_field(struct window_eval *x, const struct term *t, value *out
         return true;
     }
     field = sort_alt_field(t->kid[0]->sort, (uint32_t)value_word(value_elem(vs, v, 0)), t->name);
-    if (field < 0)
-        return window_fail(x, FAULT_ALTERNATIVE, t->span);
+    if (field < 0) {
+        window_fail_value(x, FAULT_ALTERNATIVE, t->span, t->kid[0]->sort, v);
+        x->fault.name = t->name;
+        return false;
+    }
     return window_assigned(x, t, value_elem(vs, v, (uint32_t)field + 1), out);
 }
 
@@ -312,7 +342,7 @@ static bool window_checked(struct window_eval *x, const struct term *t, value *o
 {
     if (!window_value(x, t->kid[0], out))
         return false;
-    return window_sort_has(x->w, t->sort, *out) || window_fail(x, FAULT_RANGE, t->kid[0]->span);
+    return window_check(x, t->sort, t->kid[0]->span, *out);
 }
 
 bool window_value(struct window_eval *x, const struct term *t, value *out)

@@ -63,6 +63,11 @@ bool window_value(struct window_eval *x, const struct term *t, value *out);
 bool window_bool(struct window_eval *x, const struct term *t, bool *out);
 /* Set x->fault, or x->beyond, and return false. */
 bool window_fail(struct window_eval *x, enum fault_kind kind, struct span at);
+/* With the type that the run-time error names, and the value. */
+bool window_fail_value(struct window_eval *x, enum fault_kind kind, struct span at,
+                       const struct sort *s, value v);
+/* The same unless v is of the type s. */
+bool window_check(struct window_eval *x, const struct sort *s, struct span at, value v);
 bool window_ends_beyond(struct window_eval *x);
 /* Notes the identities of v, a value of sort s; false: it contains `far`, and the evaluation ends
    beyond. */

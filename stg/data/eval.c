@@ -21,15 +21,20 @@ bool eval_fail(struct eval *ev, enum fault_kind kind, struct span at, const char
     return false;
 }
 
+struct fault fault_outside(const struct values *vs, const struct sort *s, struct span at, value v)
+{
+    bool is_long = (s->kind == SORT_SEQ || s->kind == SORT_BAG) && value_size(vs, v) > s->size;
+
+    return (struct fault){
+        .kind = is_long ? FAULT_OVERFLOW : FAULT_RANGE, .at = at, .sort = s, .value = v
+    };
+}
+
 bool eval_check(struct eval *ev, const struct sort *s, struct span at, value v)
 {
     if (sort_has(ev->vs, s, v))
         return true;
-    eval_fail(ev, FAULT_RANGE, at, NULL);
-    if ((s->kind == SORT_SEQ || s->kind == SORT_BAG) && value_size(ev->vs, v) > s->size)
-        ev->fault.kind = FAULT_OVERFLOW;
-    ev->fault.sort = s;
-    ev->fault.value = v;
+    ev->fault = fault_outside(ev->vs, s, at, v);
     return false;
 }
 

@@ -36,6 +36,9 @@ struct fault {
     const char *name; /* what was unassigned, missing, ...; may be NULL */
 };
 
+/* That v is no value of s. */
+struct fault fault_outside(const struct values *vs, const struct sort *s, struct span at, value v);
+
 /* "value 4 is outside 0..3" */
 void fault_print(struct buf *b, const struct values *vs, const struct fault *f);
 
