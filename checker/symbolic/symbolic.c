@@ -6,9 +6,7 @@
 #include "checker/symbolic/symbolic.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "checker/symbolic/answer_sets.h"
 #include "checker/symbolic/diagram_print.h"
 #include "checker/symbolic/event_sets.h"
 #include "checker/symbolic/saturate.h"
@@ -184,133 +182,8 @@ bool symbolic_find_all(struct inquiry *w)
     found = attempt_all(w, most > 0 ? most : RESULTS_LAST);
     x->d.budget = most > 0 ? x->d.results + most : 0;
     if (found)
-        discover_faults(x, w->reached);
+        w->faulty = discover_faults(x, w->reached);
     return found && !symbolic_is_at_end(x);
-}
-
-/* ---- the states that decide a predicate ---- */
-
-struct asked_clause {
-    const struct bfs_predicate *p;
-    uint32_t clause;
-};
-
-static uint32_t ask_clause(void *self, state_id s)
-{
-    const struct asked_clause *a = self;
-    enum bfs_truth t = a->p->ask(a->p->self, a->clause, 1, s);
-
-    return t == BFS_FAULTY ? ANSWER_FAULTY : t;
-}
-
-static uint32_t failing_states(struct inquiry *w, struct asked_clause *a)
-{
-    struct symbolic *x = &w->x;
-    struct state_question q = { a, ask_clause };
-    struct answer_sets found;
-    uint32_t fails = DIAGRAM_NONE;
-
-    answer_sets_find(x, w->reached, &q, &found);
-    for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++)
-        if (found.of.at[k].answer == BFS_FAILS)
-            fails = answer_sets_states(x, &found, k);
-    answer_sets_clear(&found);
-    return fails;
-}
-
-static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p)
-{
-    struct symbolic *x = &w->x;
-    struct event_sets sets = { &x->d, &x->events, &x->levels };
-    uint32_t all = p->live ? event_sets_stuck(&sets, w->reached, p->moves) : DIAGRAM_NONE;
-
-    for (uint32_t k = 0; k < p->n_clauses && !symbolic_is_at_end(x); k++) {
-        struct asked_clause a = { p, k };
-        all = diagram_union(&x->d, all, failing_states(w, &a));
-    }
-    return all;
-}
-
-/* ---- the way there ---- */
-
-/* The start state that is in the set; false: there is none. */
-static bool start_in_set(struct inquiry *w, uint32_t set, uint32_t *state)
-{
-    struct symbolic *x = &w->x;
-
-    for (size_t i = 0; i < w->q->start->n; i++) {
-        *state = w->q->start->at[i];
-        levels_read(&x->levels, store_get(&x->source->store, *state), x->index);
-        if (diagram_has(&x->d, set, x->index))
-            return true;
-    }
-    return false;
-}
-
-/* A step of the state x->word into the set, which becomes x->word. */
-static void step_into(struct inquiry *w, struct stepper *stepper, uint32_t set)
-{
-    struct symbolic *x = &w->x;
-    struct step_buffer b = { .n_inputs = 0 };
-    size_t size = x->s->width * sizeof *x->word;
-    uint32_t *target = mem_alloc(size + 1), n;
-    bool found = false;
-
-    stepper->is_seen = false;
-    stepper_load(stepper, x->word, VALUE_NONE);
-    steps_of(stepper, &b);
-    for (size_t k = 0; k < b.step.n && !found; k++) {
-        const struct word_change *c = step_changes(&b, k, &n);
-        memcpy(target, x->word, size);
-        for (uint32_t i = 0; i < n; i++)
-            target[c[i].word] = c[i].number;
-        levels_read(&x->levels, target, x->index);
-        found = diagram_has(&x->d, set, x->index);
-    }
-    if (!found)
-        BUG("a layer without a step into the one before");
-    memcpy(x->word, target, size);
-    mem_free(target);
-    step_buffer_clear(&b);
-}
-
-/* The shortest way from a start state to one of these, by the layers behind which it is found. */
-static void follow_layers(struct inquiry *w, const struct vec_u32 *layer, uint32_t start,
-                          struct vec_u32 *path)
-{
-    struct symbolic *x = &w->x;
-    struct stepper stepper;
-
-    stepper_init(&stepper, &x->source->tables, true);
-    stepper.with_values = true;
-    memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
-    vec_push(path, start);
-    for (size_t k = layer->n - 1; k-- > 0;) {
-        step_into(w, &stepper, layer->at[k]);
-        vec_push(path, store_put(&x->source->store, x->word));
-    }
-    stepper_clear(&stepper);
-}
-
-static void find_way(struct inquiry *w, uint32_t goal, struct vec_u32 *path)
-{
-    struct symbolic *x = &w->x;
-    struct event_sets sets = { &x->d, &x->events, &x->levels };
-    struct vec_u32 layer = VEC_EMPTY;
-    uint32_t seen = goal, start;
-
-    vec_push(&layer, goal);
-    while (!x->d.stopped && !start_in_set(w, vec_last(&layer), &start)) {
-        uint32_t next = event_sets_before(&sets, vec_last(&layer), w->reached);
-        next = diagram_difference(&x->d, next, seen);
-        seen = diagram_union(&x->d, seen, next);
-        if (next == DIAGRAM_NONE && !x->d.stopped)
-            BUG("a reachable state without a way to it");
-        vec_push(&layer, next);
-    }
-    if (!x->d.stopped)
-        follow_layers(w, &layer, start, path);
-    vec_clear(&layer);
 }
 
 /* ---- answers ---- */
@@ -370,16 +243,14 @@ static const char *as_proof(struct inquiry *w)
 static const char *answer_predicate(struct inquiry *w, uint32_t i, struct bfs_answer *answer)
 {
     struct symbolic *x = &w->x;
-    uint32_t decides;
+    struct goal goal;
     const char *refusal;
 
     if (w->q->predicate[i].moves && x->has_inputs)
         return SYMBOLIC_REFUSES "it asks for transitions to another state, or inputs";
-    decides = deciding_states(w, &w->q->predicate[i]);
-    if (decides != DIAGRAM_NONE && !symbolic_is_at_end(x))
-        find_way(w, decides, &answer->path);
+    symbolic_goal_find(w, &w->q->predicate[i], &goal);
     if (!symbolic_is_at_end(x))
-        answer->end = decides == DIAGRAM_NONE ? BFS_NONE : BFS_FOUND;
+        answer->end = symbolic_way_find(w, &goal, &answer->path);
     if (answer->path.n > 0)
         answer->counts.depth = answer->path.n - 1;
     refusal = x->refusal;
