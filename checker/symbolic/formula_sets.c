@@ -61,6 +61,11 @@ void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, 
     v->question.teller = teller;
 }
 
+void formula_sets_order(struct formula_sets *v, enum level_order order)
+{
+    v->question.order = order;
+}
+
 /* ---- values of variables ---- */
 
 uint32_t formula_sets_put_row(struct formula_sets *v, const struct vec_u32 *row)
@@ -334,13 +339,15 @@ void formula_sets_decide(struct formula_sets *v, struct formula_answer *out)
 {
     struct symbolic *x = &v->w.x;
     uint32_t start, truth;
+    bool found;
 
     *out = (struct formula_answer){ .refusal = symbolic_refuses(v->l) };
     if (out->refusal == NULL)
         out->refusal = formula_shape_find(v);
     if (out->refusal != NULL)
         return;
-    if (symbolic_find_all(&v->w)) {
+    found = symbolic_find_all(&v->w);
+    if (found) {
         symbolic_count_all(&v->w, &out->counts, &out->all);
         if (v->w.faulty != DIAGRAM_NONE)
             x->refusal = SYMBOLIC_REFUSES "a reachable transition is a run-time error";
@@ -349,5 +356,6 @@ void formula_sets_decide(struct formula_sets *v, struct formula_answer *out)
         out->decided = !symbolic_is_at_end(x);
         out->holds = truth == start;
     }
+    out->all.costs = symbolic_costs(&v->w);
     out->refusal = x->refusal;
 }

@@ -135,11 +135,24 @@ static void walk_around(struct inquiry *w, uint64_t steps)
     }
 }
 
-/* With one order of levels, and so many results. */
-static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
+static void set_order(struct inquiry *w, enum level_order order)
 {
     struct symbolic *x = &w->x;
 
+    w->order = order;
+    levels_by_text(&x->levels);
+    if (order == LEVEL_ORDER_FORCE)
+        levels_by_force(&x->levels, &x->events.groups);
+    if (order == LEVEL_ORDER_RANDOM)
+        levels_by_chance(&x->levels, &w->random);
+}
+
+/* With one order of levels, and so many results. */
+static void attempt(struct inquiry *w, enum level_order order, uint64_t budget)
+{
+    struct symbolic *x = &w->x;
+
+    w->attempts++;
     discover_anew(x);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
@@ -147,9 +160,7 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
     x->d.tell = w->q->tell;
     x->d.teller = w->q->teller;
     walk_around(w, budget / RESULTS_PER_STEP);
-    levels_by_text(&x->levels);
-    if (by_force)
-        levels_by_force(&x->levels, &x->events.groups);
+    set_order(w, order);
     diagram_charge(&x->d, events_seal(&x->events, &x->levels));
     w->reached = symbolic_start_set(w);
     close_set(w);
@@ -159,15 +170,17 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 static bool attempt_all(struct inquiry *w, uint64_t most)
 {
     struct symbolic *x = &w->x;
-    bool by_force = false;
+    bool in_turns = w->q->order == LEVEL_ORDER_AUTO;
+    enum level_order order = in_turns ? LEVEL_ORDER_TEXT : w->q->order;
     uint64_t used = 0, budget = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
 
     for (; used + budget <= most; budget *= 2) {
-        attempt(w, by_force, budget);
+        attempt(w, order, budget);
         if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
             return !symbolic_is_at_end(x);
         used += budget;
-        by_force = !by_force;
+        if (in_turns)
+            order = order == LEVEL_ORDER_TEXT ? LEVEL_ORDER_FORCE : LEVEL_ORDER_TEXT;
     }
     return false;
 }
@@ -228,6 +241,22 @@ void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic
     arena_free(a);
 }
 
+struct set_costs symbolic_costs(const struct inquiry *w)
+{
+    static const char *const name[] = { NULL, "text", "force", "random" };
+    const struct symbolic *x = &w->x;
+
+    return (struct set_costs){
+        .order = w->attempts > 0 ? name[w->order] : NULL,
+        .attempts = w->attempts,
+        .levels = x->levels.n,
+        .events = row_store_count(&x->events.rows),
+        .nodes_most = diagram_count_nodes(&x->d),
+        .lookups = x->d.lookups,
+        .hits = x->d.hits,
+    };
+}
+
 static const char *as_proof(struct inquiry *w)
 {
     struct buf b = BUF_EMPTY;
@@ -281,5 +310,6 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
         if (found && !symbolic_is_at_end(&w.x))
             refusal[i] = answer_predicate(&w, i, &answer[i]);
     }
+    out->costs = symbolic_costs(&w);
     symbolic_clear(&w.x);
 }

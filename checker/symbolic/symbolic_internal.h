@@ -37,6 +37,8 @@ struct inquiry {
     uint32_t reached; /* all states */
     uint32_t faulty;  /* those of which a transition is a run-time error */
     uint32_t walks;   /* begun */
+    uint32_t attempts;
+    enum level_order order; /* of the last attempt */
     struct rng random;
 };
 
@@ -53,6 +55,8 @@ bool symbolic_is_at_end(const struct symbolic *x);
 bool symbolic_find_all(struct inquiry *w);
 /* Their numbers, and those of transitions. */
 void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out);
+/* What it took. */
+struct set_costs symbolic_costs(const struct inquiry *w);
 /* The states of q->start as a set. */
 uint32_t symbolic_start_set(struct inquiry *w);
 
