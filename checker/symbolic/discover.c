@@ -278,8 +278,7 @@ static void add_input_values(struct symbolic *x, uint32_t i, uint32_t local, uin
     x->has_inputs = true;
     for (size_t k = 0; k < c->accepted.at[accepted].receipt.n; k++) {
         struct receipt r = c->receipt.at[c->accepted.at[accepted].receipt.at[k]];
-        if (r.fault == NULL)
-            discover_tuple(x, i, local, r.next, discover_class(x, &e, r.payload));
+        discover_tuple(x, i, local, r.next, discover_class(x, &e, r.payload));
     }
 }
 
@@ -308,7 +307,7 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
 
     if (t.kind == LTS_COMM && t.action != NO_ACTION)
         add_sender(x, (struct sender){ i, list, transition });
-    else if (!discover_suspect_alone(x, i, list, transition) && x->refusal == NULL)
+    else if (!discover_suspect_alone(x, i, list, transition))
         add_alone(x, i, list, transition);
 }
 

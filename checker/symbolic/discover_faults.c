@@ -16,15 +16,15 @@ bool discover_suspect_alone(struct symbolic *x, uint32_t i, uint32_t list, uint3
     struct discovery *k = x->known;
     const struct local_transition *t = &k->t->transition.at[transition];
     const struct move *m = &x->s->local[i].move.at[t->move];
-    bool some_value = t->kind == LTS_IN && t->action == NO_ACTION && !t->evaluated;
+    bool some_value = t->kind == LTS_IN && t->action == NO_ACTION; /* of an input, is an error */
 
     if (!t->evaluated && !some_value)
         return false;
-    if (some_value || m->fault != NULL || (m->fault_in_rest != NULL && !m->deferred))
+    if (!t->evaluated || m->fault != NULL || (m->fault_in_rest != NULL && !m->deferred))
         vec_push(&k->faulty_list, ((struct faulty_list){ i, list }));
     else
         discover_refuse_evaluated(x);
-    return !some_value; /* other values of the input are no errors */
+    return true;
 }
 
 /* ---- communications ---- */

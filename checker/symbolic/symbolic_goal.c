@@ -2,7 +2,8 @@
  * The states that decide a predicate (see symbolic_internal.h).
  *
  * A clause is asked in the states where all before it hold.  Of clauses without an order, each is
- * asked in the same states, and one that fails goes before those that are run-time errors.
+ * asked in the same states: a state where one fails and another one is an error counts as both, and
+ * the violation goes before the error (symbolic_way.c).
  */
 #include "config.h"
 
@@ -51,7 +52,6 @@ static uint32_t add_unordered(struct symbolic *x, const struct bfs_predicate *p,
         add_clause(x, *open, (struct asked_clause){ p, k }, &here);
         k++;
     } while (group > 0 && k < p->n_clauses && p->unordered(p->self, k) == group);
-    here.errors = diagram_difference(&x->d, here.errors, here.fails);
     g->fails = diagram_union(&x->d, g->fails, here.fails);
     g->errors = diagram_union(&x->d, g->errors, here.errors);
     *open = diagram_difference(&x->d, *open, diagram_union(&x->d, here.fails, here.errors));

@@ -62,7 +62,7 @@ uint32_t symbolic_start_set(struct inquiry *w);
 
 /* ---- symbolic_goal.c ---- */
 
-/* States of w->reached, disjoint. */
+/* States of w->reached. */
 struct goal {
     uint32_t fails;  /* the predicate fails */
     uint32_t errors; /* it is a run-time error */

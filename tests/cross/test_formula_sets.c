@@ -352,6 +352,9 @@ static void sets_and_others_agree(void **state)
     "process P { node s { c?_ -> s; } } process Q { node s { -> s; do g := 1 - g -> s; } }" \
     "system P || Q;"
 
+/* A transition that is a run-time error, far away. */
+#define FAR_ERROR "process P { var x : 0..3 = 0; node a { tau then x := x + 1 -> a; } } system P;"
+
 struct fixed {
     const char *model, *formula;
     bool faulty; /* it meets a run-time error, and is refused; else it is decided */
@@ -376,6 +379,7 @@ static const struct fixed fixed[] = {
     { STAYS, "<{!=}> (g = 0)", false },
     { STAYS, "<{!=}> (g = 1) && [-{!=}] (g = 0)", false },
     { TURNS, "always(1 / (3 - S.n) >= 0)", true },
+    { FAR_ERROR, "[-] <-> possibly(P.x = 3)", true },
     { TURNS, "always(possibly(1 / (3 - S.n) >= 1))", true },
     { TURNS, "possibly(<get[_](3 / S.n)>true)", true },
 };
