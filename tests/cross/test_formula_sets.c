@@ -361,6 +361,7 @@ struct fixed {
 };
 
 static const struct fixed fixed[] = {
+    { STAYS, "always((g = 0 && <->true) || (g = 1 && <->true))", false },
     { CELLS, "[put?x . @K] (x = 1 => <out!1>true)", false },
     { CELLS, "always([put?=2] <out!2>true)", false },
     { CELLS, "<put? exists x> (x = 2 && [out!x]false)", false },
@@ -379,6 +380,7 @@ static const struct fixed fixed[] = {
     { STAYS, "<{!=}> (g = 0)", false },
     { STAYS, "<{!=}> (g = 1) && [-{!=}] (g = 0)", false },
     { TURNS, "always(1 / (3 - S.n) >= 0)", true },
+    { STAYS, "nu X. mu Y. (g = 1 && <-> X) || <-> Y", true },
     { FAR_ERROR, "[-] <-> possibly(P.x = 3)", true },
     { TURNS, "always(possibly(1 / (3 - S.n) >= 1))", true },
     { TURNS, "possibly(<get[_](3 / S.n)>true)", true },
@@ -405,6 +407,7 @@ static void all_of_these(void **state)
             continue;
         print_error("%zu: %s\n", i, t.ways.found.outcome == AGREED ? "decided?" : t.ways.found.why);
         failures++;
+        break; /* where sets are wrong, another one may never end */
     }
     arena_free(a);
     assert_int_equal(failures, 0);
