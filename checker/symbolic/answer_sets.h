@@ -30,7 +30,8 @@ struct answer_sets {
     VEC(struct answer_set) of; /* each answer once */
 };
 
-/* Refuses where an answer in the set is ANSWER_FAULTY, unless q->errors; else all answers are there, unless the
+/* Refuses where an answer in the set is ANSWER_FAULTY, unless q->errors; else all answers are
+   there, unless the
    engine has refused or is stopped. */
 void answer_sets_find(struct symbolic *x, uint32_t set, const struct state_question *q,
                       struct answer_sets *out);

@@ -41,7 +41,7 @@ static uint32_t outcome_of(const struct step_buffer *b)
 }
 
 /* The cells that were read in the state x->word. */
-static void note_cells(struct symbolic *x)
+static void note_traced_cells(struct symbolic *x)
 {
     const struct cell_trace *trace = &x->s->trace;
 
@@ -66,7 +66,7 @@ static uint32_t ask_communication(void *self, struct symbolic *x)
     evaluate_communication(&k->stepper, m->sender.instance,
                            k->t->transition.at[m->sender.transition].move, slot, b);
     x->s->trace.on = false;
-    note_cells(x);
+    note_traced_cells(x);
     return outcome_of(b);
 }
 

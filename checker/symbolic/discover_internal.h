@@ -100,9 +100,9 @@ void discover_note_sync_reads(struct symbolic *x, const struct meeting *m);
 
 /* ---- discover_faults.c ---- */
 
-/* Is a transition of a list, which is no communication, an error in each state with this list, or of
-   an input one of its values?  Then it is noted.  True, too, where it is refused, as it is evaluated
-   in each state and no error. */
+/* Is a transition of a list, which is no communication, an error in each state with this list, or
+   of an input one of its values?  Then it is noted.  True, too, where it is refused: it is
+   evaluated in each state, and no error. */
 bool discover_suspect_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition);
 /* ---- discover_steps.c ---- */
 

@@ -37,8 +37,8 @@ static bool start_in_set(struct inquiry *w, uint32_t set, uint32_t *state)
 
 /* The layers back from a set, and from another one that is a layer farther.  False: there would be
    more than `most`, or the diagram is stopped. */
-static bool find_layers(struct inquiry *w, uint32_t goal, uint32_t later, size_t most,
-                        struct layers *l)
+static bool find_way_layers(struct inquiry *w, uint32_t goal, uint32_t later, size_t most,
+                            struct layers *l)
 {
     struct symbolic *x = &w->x;
     struct event_sets sets = { &x->d, &x->events, &x->levels };
@@ -123,7 +123,7 @@ static bool prefer_nearer(struct inquiry *w, uint32_t goal, uint32_t later, size
 {
     struct layers l = { .of = VEC_EMPTY };
     bool nearer = (goal != DIAGRAM_NONE || later != DIAGRAM_NONE) &&
-                  find_layers(w, goal, later, most, &l);
+                  find_way_layers(w, goal, later, most, &l);
 
     if (nearer) {
         vec_clear(&best->of);

@@ -31,8 +31,8 @@ struct summary {
 void summary_init(struct summary *s);
 void summary_clear(struct summary *s);
 void summary_add(struct summary *s, const struct summary_row *row);
-/* Verdicts, states and steps; or all that is known of the checks; or what sets of states took, which
-   is nothing where there were none.  Names take at most so many columns. */
+/* Verdicts, states and steps; or all that is known of the checks; or what sets of states took,
+   which is nothing where there were none.  Names take at most so many columns. */
 enum summary_table { SUMMARY_RESULTS, SUMMARY_COSTS, SUMMARY_SETS };
 void summary_print(struct buf *b, const struct summary *s, enum summary_table which, bool colour,
                    size_t widest_name);

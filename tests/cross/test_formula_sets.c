@@ -6,8 +6,9 @@
  * and as LMS says; so it never is where the referee cannot tell for a run-time error.  All states
  * and transitions are counted as by the search for invariants, however many classes of actions
  * there are.  First attempts of few results are given up at all places, and both orders of levels
- * have their turns, or one or a random one is used alone: the verdict is the same, and the winner's choices win the game.  Of
- * alternation-free formulas without late inputs 98 percent are decided where the steps of the model
+ * have their turns, or one or a random one is used alone: the verdict is the same, and the
+ * winner's choices win the game.  Of alternation-free formulas without late inputs 98 percent
+ * are decided where the steps of the model
  * are known as sets.
  *
  * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.

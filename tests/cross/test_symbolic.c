@@ -4,8 +4,9 @@
  *
  * What is decided is as the other search says: nothing found, with the same numbers of states and
  * transitions; or a violation or a run-time error, at the same depth, and its run can be replayed.
- * Sets of states may refuse, but decide a quarter of the instances at least, and of errors.  First attempts of few results are given up at all places,
- * and both orders of levels have their turns, or each alone, or a random one: with the same
+ * Sets of states may refuse, but decide a quarter of the instances at least, and of errors.
+ * First attempts of few results are given up at all places, and both orders of levels have
+ * their turns, or each alone, or a random one: with the same
  * numbers of states and transitions, and the same end.  Variables are whole, split, or lifted.
  * A search that tries sets of states on its way says what it says without, and with these counts.
  *
@@ -293,7 +294,8 @@ static void sets_and_search_agree(void **state)
           "process R { var m : 0..9 = 0; node w { c?y where y > 2 then m := 6 / (y - 4) -> w; } }" \
           "system (T || S || R) \\ *;"
 #define FAR_INPUT \
-    "channel c : 0..3; process P { var k : 0..9 = 0; node a { when k < 7 tau then k := k + 1 -> a;" \
+    "channel c : 0..3; process P { var k : 0..9 = 0;" \
+    "  node a { when k < 7 tau then k := k + 1 -> a;" \
     "  when k > 5 c?y then k := 9 / (y - 1) -> a; } } system P;"
 /* A violation and an error of the predicate, one step away. */
 #define FORK \
