@@ -276,6 +276,7 @@ static void take_sets_answer(const struct inspection *x, const struct bfs_answer
     r->diagram = a->end == BFS_NONE ? s->diagram : NULL;
     r->counts.frontier = 0;
     r->counts.nodes = s->nodes;
+    r->counts.sets = s->costs;
     r->counts.exact_states = r->counts.states == UINT64_MAX ? s->states : NULL;
     r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s->transitions : NULL;
     if (r->counts.exact_states != NULL)
@@ -344,6 +345,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
         .hash_bits = c->o->hash_bits,
         .sink = c->o->sink,
         .proof = c->o->proof,
+        .order = c->o->order,
     };
     struct vec_u32 counted = VEC_EMPTY;
 

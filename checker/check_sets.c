@@ -13,6 +13,7 @@ static void take_counts(struct check_result *r, const struct formula_answer *a)
     r->counts.states = a->counts.states;
     r->counts.transitions = a->counts.transitions;
     r->counts.nodes = a->all.nodes;
+    r->counts.sets = a->all.costs;
     r->counts.exact_states = a->counts.states == UINT64_MAX ? a->all.states : NULL;
     r->counts.exact_transitions = a->counts.transitions == UINT64_MAX ? a->all.transitions : NULL;
 }
@@ -51,6 +52,7 @@ void checking_by_sets(struct checking *c)
     if (!bfs_is_for(c->l))
         return;
     v = formula_sets_new(c->l, c->f, c->o->limit, 0);
+    formula_sets_order(v, c->o->order);
     formula_sets_tell(v, checking_tell_nodes, c->o);
     formula_sets_decide(v, &a);
     c->r->doubt = a.refusal;

@@ -16,6 +16,19 @@ enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
    apply is LMS.  SYMBOLIC where it does not apply decides nothing. */
 enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_SYMBOLIC };
 
+/* The order of the levels of sets of states: tried in turns, that of the words of a state, that of
+   FORCE (checker/symbolic/levels.h); for tests, a random one.  ORDER CHOICES */
+enum level_order { LEVEL_ORDER_AUTO, LEVEL_ORDER_TEXT, LEVEL_ORDER_FORCE, LEVEL_ORDER_RANDOM };
+
+/* What sets of states took, in the last attempt with an order of levels. */
+struct set_costs {
+    const char *order; /* "text" or "force", static; NULL: there were none */
+    uint64_t attempts; /* with the one order or the other */
+    uint64_t levels, events;
+    uint64_t nodes_most;    /* nodes of all sets, at most at a time */
+    uint64_t lookups, hits; /* of what is remembered of operations */
+};
+
 /* What is known while a check runs, and at its end. */
 struct check_counts {
     uint64_t states;      /* of the transition system, seen */
@@ -28,20 +41,22 @@ struct check_counts {
     /* SYMBOLIC: `states` and `transitions`, those of all states, in decimal, where they are larger
        than UINT64_MAX, which then stands for them; else NULL.  Live as long as the source. */
     const char *exact_states, *exact_transitions;
+    struct set_costs sets; /* SYMBOLIC */
 };
 
 struct check_result;
 
 struct check_options {
     enum solver solver;
-    uint32_t threads;    /* of the search for invariants; 0: one */
-    uint32_t hash_bits;  /* hash compaction: violations of invariants are looked for with so many
+    uint32_t threads;       /* of the search for invariants; 0: one */
+    uint32_t hash_bits;     /* hash compaction: violations of invariants are looked for with so many
                             bits of the hash of each state, by one thread; no other fixpoint is
                             decided; 0: off */
-    bool sets;           /* AUTO may try sets of states on large invariants */
-    uint64_t sets_after; /* ... when so many states are seen; 0: 131072 */
-    bool witness;        /* a strategy is wanted of what is true, too */
-    bool verdict_only;   /* no evidence is wanted: none is looked for */
+    bool sets;              /* AUTO may try sets of states on large invariants */
+    enum level_order order; /* of sets of states */
+    uint64_t sets_after;    /* ... when so many states are seen; 0: 131072 */
+    bool witness;           /* a strategy is wanted of what is true, too */
+    bool verdict_only;      /* no evidence is wanted: none is looked for */
     bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */
     struct limit *limit; /* borrowed; started by the caller */
     /* Called every so often, if not NULL. */

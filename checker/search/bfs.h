@@ -16,6 +16,7 @@
 #ifndef CHECKER_SEARCH_BFS_H
 #define CHECKER_SEARCH_BFS_H
 
+#include "checker/game/verdict.h"
 #include "stg/lts/lts.h"
 #include "support/checkpoint_sink.h"
 #include "support/vec.h"
@@ -84,6 +85,7 @@ struct bfs_question {
                                      attempt; 0: 16384 */
     uint64_t results_most;        /* of all attempts; 0: any number; else they give up where memory
                                      is short, too */
+    enum level_order order;       /* of sets of states */
     bool proof;                   /* of sets of states: that of all is wanted as text */
     /* Of sets of states: called every so often, if not NULL, with the number of nodes so far. */
     void (*tell)(const void *teller, uint64_t nodes);

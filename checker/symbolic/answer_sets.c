@@ -70,8 +70,8 @@ void answer_sets_find(struct symbolic *x, uint32_t set, const struct state_quest
         out->of.n = 0;
         probe(x, diagram_project(&x->d, set, out->watched), &c);
     } while (a.more && !symbolic_is_at_end(x));
-    if (a.faulty && !symbolic_is_at_end(x))
-        x->refusal = SYMBOLIC_REFUSES "the predicate is a run-time error in some state";
+    if (a.faulty && !q->errors && !symbolic_is_at_end(x))
+        x->refusal = SYMBOLIC_REFUSES "a term is a run-time error in some state";
 }
 
 void answer_sets_clear(struct answer_sets *v)

@@ -16,6 +16,7 @@ struct state_question {
     /* Of a state of the source (stg_source_show), which may be none of the set: only what it looks
        at is as there.  What it looks at is traced. */
     uint32_t (*ask)(void *self, state_id s);
+    bool errors; /* ANSWER_FAULTY is an answer like others; else the engine refuses */
 };
 
 struct answer_set {
@@ -29,7 +30,8 @@ struct answer_sets {
     VEC(struct answer_set) of; /* each answer once */
 };
 
-/* Refuses where an answer in the set is ANSWER_FAULTY; else all answers are there, unless the
+/* Refuses where an answer in the set is ANSWER_FAULTY, unless q->errors; else all answers are
+   there, unless the
    engine has refused or is stopped. */
 void answer_sets_find(struct symbolic *x, uint32_t set, const struct state_question *q,
                       struct answer_sets *out);

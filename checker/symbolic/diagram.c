@@ -211,7 +211,7 @@ static uint32_t operate(struct diagram *d, enum set_operation op, uint32_t a, ui
         b = result;
     }
     key = memo_key(a, b);
-    result = memo_find(memo_of(d, op), key);
+    result = diagram_recall(d, memo_of(d, op), key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
@@ -251,7 +251,7 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
 
     if (a == DIAGRAM_NONE)
         return a;
-    result = memo_find(&d->slices, key);
+    result = diagram_recall(d, &d->slices, key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
@@ -283,7 +283,7 @@ struct projection {
 static uint32_t project_node(struct projection *x, uint32_t a)
 {
     struct diagram *d = x->d;
-    uint32_t n, level, all = DIAGRAM_NONE, result = memo_find(&x->done, a);
+    uint32_t n, level, all = DIAGRAM_NONE, result = diagram_recall(d, &x->done, a);
     size_t from;
 
     if (a == DIAGRAM_NONE || a == DIAGRAM_UNIT)
@@ -322,7 +322,7 @@ static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
 {
     struct diagram *d = x->d;
     uint64_t key = memo_key(a, p);
-    uint32_t n, level, result = memo_find(&x->done, key);
+    uint32_t n, level, result = diagram_recall(d, &x->done, key);
     size_t from;
 
     if (p == DIAGRAM_NONE || a == DIAGRAM_UNIT || a == DIAGRAM_NONE)

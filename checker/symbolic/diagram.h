@@ -43,10 +43,11 @@ struct diagram {
     struct memo fired, repeated; /* for saturate.h */
     struct vec_u32 visited;      /* of each node: the traversal that saw it last */
     uint32_t traversal;
-    struct limit *limit; /* borrowed */
-    uint64_t budget;     /* results; 0: any number */
-    uint64_t results;    /* computed so far */
-    uint64_t next_look;  /* at the limit, when there are so many */
+    struct limit *limit;    /* borrowed */
+    uint64_t budget;        /* results; 0: any number */
+    uint64_t results;       /* computed so far */
+    uint64_t lookups, hits; /* of what is remembered, so far */
+    uint64_t next_look;     /* at the limit, when there are so many */
     bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
     /* Called at each look at the limit, if not NULL. */
@@ -63,6 +64,16 @@ bool diagram_charge(struct diagram *d, uint64_t n);
 static inline bool diagram_asks(struct diagram *d)
 {
     return diagram_charge(d, 1);
+}
+
+/* What is remembered, or MEMO_NONE. */
+static inline uint32_t diagram_recall(struct diagram *d, const struct memo *m, uint64_t key)
+{
+    uint32_t result = memo_find(m, key);
+
+    d->lookups++;
+    d->hits += result != MEMO_NONE;
+    return result;
 }
 
 static inline uint32_t diagram_count_nodes(const struct diagram *d)

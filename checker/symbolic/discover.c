@@ -52,6 +52,8 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     vec_clear(&k->draft);
     vec_clear(&k->meeting);
     vec_clear(&k->suspect);
+    vec_clear(&k->faulty_list);
+    vec_clear(&k->faulty_response);
     memo_clear(&k->noted);
     memo_clear(&k->probed);
     mem_free(k->walk.word);
@@ -61,10 +63,9 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     mem_free(k);
 }
 
-static void refuse_evaluated(struct symbolic *x)
+void discover_refuse_evaluated(struct symbolic *x)
 {
-    x->refusal = SYMBOLIC_REFUSES
-        "a reachable transition is a run-time error, or is evaluated anew in each state";
+    x->refusal = SYMBOLIC_REFUSES "a reachable transition is evaluated anew in each state";
 }
 
 /* ---- synchronisations ---- */
@@ -78,13 +79,18 @@ static void add_meeting(struct discovery *k, uint32_t action, struct sender s, u
                         uint32_t list)
 {
     bool listens = (k->t->of[j].enabled.at[list].listens & k->action.at[action].channel) != 0;
+    struct meeting m = { .sender = s, .action = action, .partner = j, .list = list };
 
-    if (s.instance != j && listens && are_deferred(k, s, j, list))
-        vec_push(&k->meeting, ((struct meeting){ s, action, j, list }));
+    if (s.instance == j || !listens)
+        return;
+    if (k->t->transition.at[s.transition].evaluated)
+        vec_push(&k->suspect, m);
+    else if (are_deferred(k, s, j, list))
+        vec_push(&k->meeting, m);
 }
 
 /* The states in which instance i has this list. */
-static uint32_t states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list)
+uint32_t discover_states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list)
 {
     const struct step_tables *t = x->known->t;
     const struct enabled *e = &t->of[i].enabled.at[list];
@@ -127,8 +133,7 @@ static void add_synchronisation(struct symbolic *x, const struct meeting *m, uin
     }
 }
 
-/* What the tree of the synchronisation has looked at in the state x->word. */
-static void note_sync_reads(struct symbolic *x, const struct meeting *m)
+void discover_note_sync_reads(struct symbolic *x, const struct meeting *m)
 {
     const struct step_tables *t = x->known->t;
     decision at = memo_find(&t->of[m->partner].synchronisation_by,
@@ -143,7 +148,7 @@ static void note_sync_reads(struct symbolic *x, const struct meeting *m)
 
 static uint32_t ask_meeting(void *self, struct symbolic *x)
 {
-    const struct meeting *m = self;
+    struct meeting *m = self;
     struct discovery *k = x->known;
     size_t first = x->read.n;
     uint32_t where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
@@ -155,12 +160,10 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     }
     if (where == RESPONSE_UNKNOWN)
         BUG("steps without a synchronisation of theirs");
-    if (where == SYNCHRONISATION_EVALUATED) {
-        refuse_evaluated(x);
-        return 0;
-    }
-    note_sync_reads(x, m);
-    if (memo_find(&k->noted, where) == MEMO_NONE) {
+    discover_note_sync_reads(x, m);
+    if (where == SYNCHRONISATION_EVALUATED)
+        m->suspect = true;
+    else if (memo_find(&k->noted, where) == MEMO_NONE) {
         memo_add(&k->noted, where, 0);
         add_synchronisation(x, m, where, first);
     }
@@ -189,10 +192,11 @@ static void discover_meetings(struct symbolic *x, uint32_t set)
 
     for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
         struct meeting m = k->meeting.at[i];
-        uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
-        probe_rest(x, states_with_list(x, here, m.partner, m.list),
+        uint32_t here = discover_states_with_list(x, set, m.sender.instance, m.sender.list);
+        probe_rest(x, discover_states_with_list(x, here, m.partner, m.list),
                    vec_number(x->s->first_slot[x->s->n] + i), 0,
                    &(struct probing){ .self = &m, .ask = ask_meeting });
+        k->meeting.at[i].suspect = m.suspect;
     }
 }
 
@@ -232,11 +236,11 @@ static void add_sender(struct symbolic *x, struct sender s)
     struct discovery *k = x->known;
     struct local_transition t = k->t->transition.at[s.transition];
     const struct action a = k->t->action.at[t.action];
-    bool is_first;
+    bool is_first, plain = !t.deferred && !t.evaluated;
 
     note_action(k, t.action, &t);
-    is_first = !t.deferred && !k->action.at[t.action].is_plain;
-    k->action.at[t.action].is_plain = k->action.at[t.action].is_plain || !t.deferred;
+    is_first = plain && !k->action.at[t.action].is_plain;
+    k->action.at[t.action].is_plain = k->action.at[t.action].is_plain || plain;
     vec_push(&k->action.at[t.action].sender, s);
     for (uint32_t p = 0; p < a.n_partners; p++) {
         uint32_t j = k->t->partner.at[a.first_partner + p];
@@ -246,7 +250,7 @@ static void add_sender(struct symbolic *x, struct sender s)
             add_meeting(k, t.action, s, j, k->instance[j].receiving.at[r]);
         }
     }
-    if (!t.deferred)
+    if (plain)
         discover_offer(x, t.action, s);
 }
 
@@ -300,13 +304,10 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
                                   uint32_t transition)
 {
     struct local_transition t = x->known->t->transition.at[transition];
-    bool is_open = t.kind == LTS_COMM || t.kind == LTS_IN;
 
-    if (t.evaluated || (is_open && t.action == NO_ACTION))
-        refuse_evaluated(x);
-    else if (t.kind == LTS_COMM)
+    if (t.kind == LTS_COMM && t.action != NO_ACTION)
         add_sender(x, (struct sender){ i, list, transition });
-    else
+    else if (!discover_suspect_alone(x, i, list, transition))
         add_alone(x, i, list, transition);
 }
 
@@ -394,20 +395,4 @@ void discover(struct symbolic *x, uint32_t set)
 void discover_anew(struct symbolic *x)
 {
     memo_clear(&x->known->probed);
-}
-
-void discover_faults(struct symbolic *x, uint32_t set)
-{
-    struct discovery *k = x->known;
-
-    for (size_t i = 0; i < k->suspect.n && x->refusal == NULL; i++) {
-        struct meeting m = k->suspect.at[i];
-        uint32_t here = states_with_list(x, set, m.partner, m.list);
-        for (size_t s = 0; s < k->action.at[m.action].sender.n; s++) {
-            struct sender from = k->action.at[m.action].sender.at[s];
-            if (from.instance != m.partner &&
-                states_with_list(x, here, from.instance, from.list) != DIAGRAM_NONE)
-                refuse_evaluated(x);
-        }
-    }
 }

@@ -46,9 +46,20 @@ struct known_instance {
     struct vec_u32 action;    /* what it may receive */
 };
 
-/* Two lists whose communication is a synchronisation; or whose response may be an error. */
+/* Two lists whose communication is a synchronisation, or may be a run-time error. */
 struct meeting {
     struct sender sender;
+    uint32_t action, partner, list;
+    bool suspect; /* of a synchronisation: in some state it is an error */
+};
+
+/* Instance i with this list has a transition that is an error in each state. */
+struct faulty_list {
+    uint32_t instance, list;
+};
+
+/* With any sender, the response of a list to an action may be an error. */
+struct faulty_response {
     uint32_t action, partner, list;
 };
 
@@ -66,7 +77,10 @@ struct discovery {
     struct known_instance *instance;
     VEC(struct known_action) action; /* by their numbers in the tables */
     struct touches touched, draft;
-    VEC(struct meeting) meeting, suspect;
+    VEC(struct meeting) meeting; /* synchronisations */
+    VEC(struct meeting) suspect; /* other communications that may be errors */
+    VEC(struct faulty_list) faulty_list;
+    VEC(struct faulty_response) faulty_response;
     struct memo noted;  /* synchronisations that are events */
     struct memo probed; /* by what was asked: the set where that was done */
     struct walk walk;
@@ -78,6 +92,18 @@ struct discovery {
 /* Adds what a list of instance i can do. */
 void discover_list(struct symbolic *x, uint32_t i, uint32_t list);
 
+void discover_refuse_evaluated(struct symbolic *x);
+/* The states of the set in which instance i has this list. */
+uint32_t discover_states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list);
+/* Appends to x->read what the tree of the synchronisation looks at in the state x->word. */
+void discover_note_sync_reads(struct symbolic *x, const struct meeting *m);
+
+/* ---- discover_faults.c ---- */
+
+/* Is a transition of a list, which is no communication, an error in each state with this list, or
+   of an input one of its values?  Then it is noted.  True, too, where it is refused: it is
+   evaluated in each state, and no error. */
+bool discover_suspect_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition);
 /* ---- discover_steps.c ---- */
 
 /* The draft, which the caller empties, says what a step touches: a word that it reads, and one that

@@ -104,7 +104,7 @@ static uint32_t before_matrix(struct before_work *w, struct before_task t, uint3
     if (matrix == MATRIX_IDENTITY)
         return diagram_intersection(w->x->d, t.set, t.within);
     key = before_key(w->known, t, matrix);
-    result = memo_find(&w->known->before, key);
+    result = diagram_recall(w->x->d, &w->known->before, key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(w->x->d))
@@ -176,7 +176,7 @@ static uint32_t not_enabled(struct stuck_work *w, uint32_t set, uint32_t matrix,
         return DIAGRAM_NONE;
     if (matrix == MATRIX_IDENTITY)
         return moved ? DIAGRAM_NONE : set;
-    result = memo_find(&w->done[moved], memo_key(set, matrix));
+    result = diagram_recall(d, &w->done[moved], memo_key(set, matrix));
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
@@ -206,7 +206,7 @@ static uint32_t stuck_below(struct stuck_work *w, const struct events *v, uint32
 
     if (set == DIAGRAM_NONE || set == DIAGRAM_UNIT)
         return set;
-    result = memo_find(&w->below, set);
+    result = diagram_recall(d, &w->below, set);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))

@@ -271,7 +271,7 @@ uint32_t formula_fixpoints_truth(struct formula_sets *v, const struct fnode *n, 
     struct answer_sets found;
     uint32_t truth = DIAGRAM_NONE;
 
-    answer_sets_find(x, set, &(struct state_question){ &q, ask_arguments }, &found);
+    answer_sets_find(x, set, &(struct state_question){ &q, ask_arguments, false }, &found);
     for (size_t i = 0; i < found.of.n && !symbolic_is_at_end(x); i++) {
         uint32_t here = answer_sets_states(x, &found, i);
         uint32_t there = present_set(v, n, find_with(v, n, found.of.at[i].answer));

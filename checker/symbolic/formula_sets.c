@@ -61,6 +61,11 @@ void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, 
     v->question.teller = teller;
 }
 
+void formula_sets_order(struct formula_sets *v, enum level_order order)
+{
+    v->question.order = order;
+}
+
 /* ---- values of variables ---- */
 
 uint32_t formula_sets_put_row(struct formula_sets *v, const struct vec_u32 *row)
@@ -111,7 +116,7 @@ static uint32_t data_truth(struct formula_sets *v, const struct fnode *n, uint32
     struct answer_sets found;
     uint32_t truth = DIAGRAM_NONE;
 
-    answer_sets_find(x, set, &(struct state_question){ &q, ask_data }, &found);
+    answer_sets_find(x, set, &(struct state_question){ &q, ask_data, false }, &found);
     for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++)
         if (found.of.at[k].answer == 1)
             truth = answer_sets_states(x, &found, k);
@@ -163,7 +168,7 @@ static uint32_t let_truth(struct formula_sets *v, const struct fnode *n, uint32_
     struct answer_sets found;
     uint32_t truth = DIAGRAM_NONE, size;
 
-    answer_sets_find(x, set, &(struct state_question){ &q, ask_let }, &found);
+    answer_sets_find(x, set, &(struct state_question){ &q, ask_let, false }, &found);
     for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++) {
         uint32_t here = answer_sets_states(x, &found, k);
         v->view.ev.local[n->slot] = row_store_at(&v->rows, found.of.at[k].answer, &size)[0];
@@ -253,7 +258,7 @@ static uint32_t quantifier_truth(struct formula_sets *v, const struct fnode *n, 
     struct answer_sets found;
     uint32_t decided = DIAGRAM_NONE;
 
-    answer_sets_find(x, set, &(struct state_question){ &q, ask_range }, &found);
+    answer_sets_find(x, set, &(struct state_question){ &q, ask_range, false }, &found);
     for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++) {
         uint32_t here = answer_sets_states(x, &found, k);
         here = some_value(v, n, here, found.of.at[k].answer, stop);
@@ -334,18 +339,23 @@ void formula_sets_decide(struct formula_sets *v, struct formula_answer *out)
 {
     struct symbolic *x = &v->w.x;
     uint32_t start, truth;
+    bool found;
 
     *out = (struct formula_answer){ .refusal = symbolic_refuses(v->l) };
     if (out->refusal == NULL)
         out->refusal = formula_shape_find(v);
     if (out->refusal != NULL)
         return;
-    if (symbolic_find_all(&v->w)) {
+    found = symbolic_find_all(&v->w);
+    if (found) {
         symbolic_count_all(&v->w, &out->counts, &out->all);
+        if (v->w.faulty != DIAGRAM_NONE)
+            x->refusal = SYMBOLIC_REFUSES "a reachable transition is a run-time error";
         start = symbolic_start_set(&v->w);
         truth = formula_sets_where(v, v->f->root, start, true);
         out->decided = !symbolic_is_at_end(x);
         out->holds = truth == start;
     }
+    out->all.costs = symbolic_costs(&v->w);
     out->refusal = x->refusal;
 }

@@ -36,6 +36,8 @@ void formula_sets_free(struct formula_sets *v);
 /* As in struct bfs_question. */
 void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, uint64_t nodes),
                        const void *teller);
+/* The order of levels; without it, LEVEL_ORDER_AUTO. */
+void formula_sets_order(struct formula_sets *v, enum level_order order);
 /* To be called once. */
 void formula_sets_decide(struct formula_sets *v, struct formula_answer *out);
 

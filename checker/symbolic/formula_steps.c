@@ -134,7 +134,7 @@ uint32_t formula_steps_before(struct formula_sets *v, const struct fnode *n, uin
         follow_batches(&k, NULL, 0, set);
         return k.before;
     }
-    answer_sets_find(x, set, &(struct state_question){ &q, ask_matches }, &found);
+    answer_sets_find(x, set, &(struct state_question){ &q, ask_matches, false }, &found);
     for (size_t i = 0; i < found.of.n && !symbolic_is_at_end(x); i++)
         follow_matches(&k, found.of.at[i].answer, answer_sets_states(x, &found, i));
     answer_sets_clear(&found);

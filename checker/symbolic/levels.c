@@ -48,6 +48,15 @@ void levels_by_text(struct levels *v)
         place_word(v, w, v->n - w);
 }
 
+void levels_by_chance(struct levels *v, struct rng *r)
+{
+    for (uint32_t l = v->n; l > 1; l--) {
+        uint32_t other = 1 + rng_below(r, l), word = v->word_at[l];
+        place_word(v, v->word_at[other], l);
+        place_word(v, word, other);
+    }
+}
+
 struct pulled {
     double to;
     uint32_t level, word;

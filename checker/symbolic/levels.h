@@ -13,6 +13,7 @@
 #define CHECKER_SYMBOLIC_LEVELS_H
 
 #include "checker/symbolic/row_store.h"
+#include "support/rng.h"
 #include "support/memo.h"
 #include "support/vec.h"
 
@@ -37,6 +38,8 @@ void levels_by_text(struct levels *v);
 /* groups: rows of words that should be near each other.  The order before is where the search
    begins. */
 void levels_by_force(struct levels *v, const struct row_store *groups);
+/* Any order, for tests. */
+void levels_by_chance(struct levels *v, struct rng *r);
 
 /* The index of a value of a word, a new one if it has none. */
 uint32_t levels_index(struct levels *v, uint32_t word, uint32_t value);

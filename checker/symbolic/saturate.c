@@ -226,7 +226,7 @@ static uint32_t fire(struct saturation *x, uint32_t set, uint32_t matrix)
 
     if (matrix == MATRIX_IDENTITY || set == DIAGRAM_NONE)
         return set;
-    result = memo_find(&x->d->fired, key);
+    result = diagram_recall(x->d, &x->d->fired, key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(x->d))
@@ -257,7 +257,7 @@ static uint32_t fire_repeatedly(struct saturation *x, uint32_t set, uint32_t mat
 
     if (matrix == MATRIX_IDENTITY || set == DIAGRAM_NONE)
         return set;
-    result = memo_find(&x->d->repeated, key);
+    result = diagram_recall(x->d, &x->d->repeated, key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(x->d))
@@ -282,7 +282,7 @@ static uint32_t fire_repeatedly(struct saturation *x, uint32_t set, uint32_t mat
 uint32_t saturation_close(struct saturation *x, uint32_t set)
 {
     uint64_t key = memo_key(set, CLOSING);
-    uint32_t n, level, result = memo_find(&x->d->fired, key);
+    uint32_t n, level, result = diagram_recall(x->d, &x->d->fired, key);
 
     if (set == DIAGRAM_NONE || set == DIAGRAM_UNIT)
         return set;

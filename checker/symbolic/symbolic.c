@@ -6,9 +6,7 @@
 #include "checker/symbolic/symbolic.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "checker/symbolic/answer_sets.h"
 #include "checker/symbolic/diagram_print.h"
 #include "checker/symbolic/event_sets.h"
 #include "checker/symbolic/saturate.h"
@@ -137,11 +135,24 @@ static void walk_around(struct inquiry *w, uint64_t steps)
     }
 }
 
-/* With one order of levels, and so many results. */
-static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
+static void set_order(struct inquiry *w, enum level_order order)
 {
     struct symbolic *x = &w->x;
 
+    w->order = order;
+    levels_by_text(&x->levels);
+    if (order == LEVEL_ORDER_FORCE)
+        levels_by_force(&x->levels, &x->events.groups);
+    if (order == LEVEL_ORDER_RANDOM)
+        levels_by_chance(&x->levels, &w->random);
+}
+
+/* With one order of levels, and so many results. */
+static void attempt(struct inquiry *w, enum level_order order, uint64_t budget)
+{
+    struct symbolic *x = &w->x;
+
+    w->attempts++;
     discover_anew(x);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
@@ -149,9 +160,7 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
     x->d.tell = w->q->tell;
     x->d.teller = w->q->teller;
     walk_around(w, budget / RESULTS_PER_STEP);
-    levels_by_text(&x->levels);
-    if (by_force)
-        levels_by_force(&x->levels, &x->events.groups);
+    set_order(w, order);
     diagram_charge(&x->d, events_seal(&x->events, &x->levels));
     w->reached = symbolic_start_set(w);
     close_set(w);
@@ -161,15 +170,17 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 static bool attempt_all(struct inquiry *w, uint64_t most)
 {
     struct symbolic *x = &w->x;
-    bool by_force = false;
+    bool in_turns = w->q->order == LEVEL_ORDER_AUTO;
+    enum level_order order = in_turns ? LEVEL_ORDER_TEXT : w->q->order;
     uint64_t used = 0, budget = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
 
     for (; used + budget <= most; budget *= 2) {
-        attempt(w, by_force, budget);
+        attempt(w, order, budget);
         if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
             return !symbolic_is_at_end(x);
         used += budget;
-        by_force = !by_force;
+        if (in_turns)
+            order = order == LEVEL_ORDER_TEXT ? LEVEL_ORDER_FORCE : LEVEL_ORDER_TEXT;
     }
     return false;
 }
@@ -184,133 +195,8 @@ bool symbolic_find_all(struct inquiry *w)
     found = attempt_all(w, most > 0 ? most : RESULTS_LAST);
     x->d.budget = most > 0 ? x->d.results + most : 0;
     if (found)
-        discover_faults(x, w->reached);
+        w->faulty = discover_faults(x, w->reached);
     return found && !symbolic_is_at_end(x);
-}
-
-/* ---- the states that decide a predicate ---- */
-
-struct asked_clause {
-    const struct bfs_predicate *p;
-    uint32_t clause;
-};
-
-static uint32_t ask_clause(void *self, state_id s)
-{
-    const struct asked_clause *a = self;
-    enum bfs_truth t = a->p->ask(a->p->self, a->clause, 1, s);
-
-    return t == BFS_FAULTY ? ANSWER_FAULTY : t;
-}
-
-static uint32_t failing_states(struct inquiry *w, struct asked_clause *a)
-{
-    struct symbolic *x = &w->x;
-    struct state_question q = { a, ask_clause };
-    struct answer_sets found;
-    uint32_t fails = DIAGRAM_NONE;
-
-    answer_sets_find(x, w->reached, &q, &found);
-    for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++)
-        if (found.of.at[k].answer == BFS_FAILS)
-            fails = answer_sets_states(x, &found, k);
-    answer_sets_clear(&found);
-    return fails;
-}
-
-static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p)
-{
-    struct symbolic *x = &w->x;
-    struct event_sets sets = { &x->d, &x->events, &x->levels };
-    uint32_t all = p->live ? event_sets_stuck(&sets, w->reached, p->moves) : DIAGRAM_NONE;
-
-    for (uint32_t k = 0; k < p->n_clauses && !symbolic_is_at_end(x); k++) {
-        struct asked_clause a = { p, k };
-        all = diagram_union(&x->d, all, failing_states(w, &a));
-    }
-    return all;
-}
-
-/* ---- the way there ---- */
-
-/* The start state that is in the set; false: there is none. */
-static bool start_in_set(struct inquiry *w, uint32_t set, uint32_t *state)
-{
-    struct symbolic *x = &w->x;
-
-    for (size_t i = 0; i < w->q->start->n; i++) {
-        *state = w->q->start->at[i];
-        levels_read(&x->levels, store_get(&x->source->store, *state), x->index);
-        if (diagram_has(&x->d, set, x->index))
-            return true;
-    }
-    return false;
-}
-
-/* A step of the state x->word into the set, which becomes x->word. */
-static void step_into(struct inquiry *w, struct stepper *stepper, uint32_t set)
-{
-    struct symbolic *x = &w->x;
-    struct step_buffer b = { .n_inputs = 0 };
-    size_t size = x->s->width * sizeof *x->word;
-    uint32_t *target = mem_alloc(size + 1), n;
-    bool found = false;
-
-    stepper->is_seen = false;
-    stepper_load(stepper, x->word, VALUE_NONE);
-    steps_of(stepper, &b);
-    for (size_t k = 0; k < b.step.n && !found; k++) {
-        const struct word_change *c = step_changes(&b, k, &n);
-        memcpy(target, x->word, size);
-        for (uint32_t i = 0; i < n; i++)
-            target[c[i].word] = c[i].number;
-        levels_read(&x->levels, target, x->index);
-        found = diagram_has(&x->d, set, x->index);
-    }
-    if (!found)
-        BUG("a layer without a step into the one before");
-    memcpy(x->word, target, size);
-    mem_free(target);
-    step_buffer_clear(&b);
-}
-
-/* The shortest way from a start state to one of these, by the layers behind which it is found. */
-static void follow_layers(struct inquiry *w, const struct vec_u32 *layer, uint32_t start,
-                          struct vec_u32 *path)
-{
-    struct symbolic *x = &w->x;
-    struct stepper stepper;
-
-    stepper_init(&stepper, &x->source->tables, true);
-    stepper.with_values = true;
-    memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
-    vec_push(path, start);
-    for (size_t k = layer->n - 1; k-- > 0;) {
-        step_into(w, &stepper, layer->at[k]);
-        vec_push(path, store_put(&x->source->store, x->word));
-    }
-    stepper_clear(&stepper);
-}
-
-static void find_way(struct inquiry *w, uint32_t goal, struct vec_u32 *path)
-{
-    struct symbolic *x = &w->x;
-    struct event_sets sets = { &x->d, &x->events, &x->levels };
-    struct vec_u32 layer = VEC_EMPTY;
-    uint32_t seen = goal, start;
-
-    vec_push(&layer, goal);
-    while (!x->d.stopped && !start_in_set(w, vec_last(&layer), &start)) {
-        uint32_t next = event_sets_before(&sets, vec_last(&layer), w->reached);
-        next = diagram_difference(&x->d, next, seen);
-        seen = diagram_union(&x->d, seen, next);
-        if (next == DIAGRAM_NONE && !x->d.stopped)
-            BUG("a reachable state without a way to it");
-        vec_push(&layer, next);
-    }
-    if (!x->d.stopped)
-        follow_layers(w, &layer, start, path);
-    vec_clear(&layer);
 }
 
 /* ---- answers ---- */
@@ -355,6 +241,22 @@ void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic
     arena_free(a);
 }
 
+struct set_costs symbolic_costs(const struct inquiry *w)
+{
+    static const char *const name[] = { NULL, "text", "force", "random" };
+    const struct symbolic *x = &w->x;
+
+    return (struct set_costs){
+        .order = w->attempts > 0 ? name[w->order] : NULL,
+        .attempts = w->attempts,
+        .levels = x->levels.n,
+        .events = row_store_count(&x->events.rows),
+        .nodes_most = diagram_count_nodes(&x->d),
+        .lookups = x->d.lookups,
+        .hits = x->d.hits,
+    };
+}
+
 static const char *as_proof(struct inquiry *w)
 {
     struct buf b = BUF_EMPTY;
@@ -370,16 +272,14 @@ static const char *as_proof(struct inquiry *w)
 static const char *answer_predicate(struct inquiry *w, uint32_t i, struct bfs_answer *answer)
 {
     struct symbolic *x = &w->x;
-    uint32_t decides;
+    struct goal goal;
     const char *refusal;
 
     if (w->q->predicate[i].moves && x->has_inputs)
         return SYMBOLIC_REFUSES "it asks for transitions to another state, or inputs";
-    decides = deciding_states(w, &w->q->predicate[i]);
-    if (decides != DIAGRAM_NONE && !symbolic_is_at_end(x))
-        find_way(w, decides, &answer->path);
+    symbolic_goal_find(w, &w->q->predicate[i], &goal);
     if (!symbolic_is_at_end(x))
-        answer->end = decides == DIAGRAM_NONE ? BFS_NONE : BFS_FOUND;
+        answer->end = symbolic_way_find(w, &goal, &answer->path);
     if (answer->path.n > 0)
         answer->counts.depth = answer->path.n - 1;
     refusal = x->refusal;
@@ -410,5 +310,6 @@ void symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
         if (found && !symbolic_is_at_end(&w.x))
             refusal[i] = answer_predicate(&w, i, &answer[i]);
     }
+    out->costs = symbolic_costs(&w);
     symbolic_clear(&w.x);
 }

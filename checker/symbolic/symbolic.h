@@ -4,7 +4,8 @@
  * The states are those of the transition source as it is: without representatives.  Their events
  * are found on the way, for what occurs in the set so far, until nothing new occurs.  The order of
  * levels is tried: that of the text and that of FORCE take turns, each with twice as many nodes as
- * before, until one comes to the end; so it depends on numbers of nodes, never on time.
+ * before, until one comes to the end; so it depends on numbers of nodes, never on time.  Or one of
+ * them is asked for.
  *
  * The shortest way to a state that decides a predicate is found by layers: from these states
  * backward, until one contains an initial state.
@@ -20,6 +21,7 @@
 struct symbolic_result {
     const char *states, *transitions; /* decimal; live as long as the source; NULL: not known */
     uint64_t nodes;                   /* of the set of all states */
+    struct set_costs costs;
     const char *diagram; /* that set as text (diagram_print.h); lives as long as the source; NULL:
                             not wanted, or not known */
 };

@@ -35,7 +35,10 @@ struct inquiry {
     struct symbolic x;
     const struct bfs_question *q;
     uint32_t reached; /* all states */
+    uint32_t faulty;  /* those of which a transition is a run-time error */
     uint32_t walks;   /* begun */
+    uint32_t attempts;
+    enum level_order order; /* of the last attempt */
     struct rng random;
 };
 
@@ -52,8 +55,27 @@ bool symbolic_is_at_end(const struct symbolic *x);
 bool symbolic_find_all(struct inquiry *w);
 /* Their numbers, and those of transitions. */
 void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out);
+/* What it took. */
+struct set_costs symbolic_costs(const struct inquiry *w);
 /* The states of q->start as a set. */
 uint32_t symbolic_start_set(struct inquiry *w);
+
+/* ---- symbolic_goal.c ---- */
+
+/* States of w->reached. */
+struct goal {
+    uint32_t fails;  /* the predicate fails */
+    uint32_t errors; /* it is a run-time error */
+};
+
+/* Refuses where it depends on the order of transitions. */
+void symbolic_goal_find(struct inquiry *w, const struct bfs_predicate *p, struct goal *g);
+
+/* ---- symbolic_way.c ---- */
+
+/* What a search finds first, as the end of bfs_run, and the states on a shortest way there, from
+   one of w->q->start on; w->faulty counts, too. */
+enum bfs_end symbolic_way_find(struct inquiry *w, const struct goal *g, struct vec_u32 *path);
 
 /* ---- probe.c ---- */
 
@@ -82,9 +104,12 @@ void discovery_free(struct discovery *k, uint32_t n_instances);
 void discover(struct symbolic *x, uint32_t set);
 /* Before the first set of another diagram. */
 void discover_anew(struct symbolic *x);
-/* Refuses where some state of the set, which is closed, can do what is not known to be without
-   run-time errors. */
-void discover_faults(struct symbolic *x, uint32_t set);
+
+/* ---- discover_faults.c ---- */
+
+/* The states of the set, which is closed, of which a transition is a run-time error.  Refuses where
+   what is evaluated in each state is none. */
+uint32_t discover_faults(struct symbolic *x, uint32_t set);
 
 /* ---- discover_walk.c ---- */
 

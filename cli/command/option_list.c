@@ -170,6 +170,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_GRAPH: add_text(b, x, o->graph); break;
     case OPT_TO_STG: add_text(b, x, o->to_stg); break;
     case OPT_SOLVER: add_choice(b, x, (int)o->check.how.solver, SOLVER_AUTO); break;
+    case OPT_ORDER: add_choice(b, x, (int)o->check.how.order, LEVEL_ORDER_AUTO); break;
     case OPT_DEADLOCK: add_choice(b, x, (int)o->check.deadlock, DEADLOCK_USUAL); break;
     case OPT_SYMMETRY: add_choice(b, x, (int)o->check.reductions.symmetry, SYMMETRY_FULL); break;
     case OPT_LABELS: add_choice(b, x, (int)o->labels, LABELS_PLAIN); break;

@@ -242,6 +242,10 @@ static void check_symbolic(struct options *o, struct diag *d)
                         : o->lsp                   ? "--lsp"
                                                    : NULL;
 
+    if (o->check.how.order != LEVEL_ORDER_AUTO && o->check.how.solver != SOLVER_AUTO &&
+        o->check.how.solver != SOLVER_SYMBOLIC)
+        diag_error(d, nowhere,
+                   "--order is that of sets of states: it needs --solver symbolic, or auto");
     if (o->check.how.solver != SOLVER_SYMBOLIC)
         return;
     o->check.reductions.symmetry = SYMMETRY_OFF;

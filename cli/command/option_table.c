@@ -24,6 +24,8 @@ static const struct option table[] = {
     { OPT_LEMMAS, EFFECT_RUN, 0, "lemmas", "FILE", "write what proofs for every number rest on" },
     { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc|symbolic", /* ORDER CHOICES */
       "how to decide" },
+    { OPT_ORDER, EFFECT_RUN, 0, "order", "auto|text|force", /* ORDER CHOICES */
+      "of the levels of sets of states" },
     { OPT_DEADLOCK, EFFECT_RUN, 0, "deadlock", "stuck|stuttering|off", /* ORDER CHOICES */
       "what is a deadlock, where there are no properties" },
     { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */

@@ -190,6 +190,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_ANY: set_any(p, arg); break;
     case OPT_LEMMAS: o->lemmas = arg; break;
     case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
+    case OPT_ORDER: o->check.how.order = (enum level_order)choice; break;
     case OPT_DEADLOCK: o->check.deadlock = (enum deadlock_notion)choice; break;
     case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;

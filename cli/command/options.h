@@ -43,6 +43,7 @@ enum option_id {
     OPT_ANY,
     OPT_LEMMAS,
     OPT_SOLVER,
+    OPT_ORDER,
     OPT_DEADLOCK,
     OPT_SYMMETRY,
     OPT_THREADS,

@@ -34,6 +34,20 @@ static void put_json_exact(struct buf *b, const char *key, uint64_t n, const cha
         put_json_count(b, key, n);
 }
 
+/* What sets of states took. */
+static void put_set_costs(struct buf *b, const struct set_costs *s)
+{
+    buf_add(b, ", \"sets\": {");
+    buf_printf(b, "\"order\": \"%s\"", s->order);
+    put_json_count(b, "attempts", s->attempts);
+    put_json_count(b, "levels", s->levels);
+    put_json_count(b, "events", s->events);
+    put_json_count(b, "nodes_most", s->nodes_most);
+    put_json_count(b, "lookups", s->lookups);
+    put_json_count(b, "hits", s->hits);
+    buf_char(b, '}');
+}
+
 static void put_evidence_steps(struct buf *b, const struct evidence *e)
 {
     if (e != NULL && e->kind == EVIDENCE_TRACE)
@@ -126,6 +140,8 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     put_json_member(b, "solver", e->check->result.solver);
     if (r->o->stats)
         put_json_count(b, "depth", c->depth);
+    if (r->o->stats && c->sets.order != NULL)
+        put_set_costs(b, &c->sets);
     if (e->sizes != NULL)
         put_json_sizes(b, e->sizes);
     buf_char(b, '}');

@@ -203,7 +203,10 @@ static void put_tables(const struct report *r)
     if (r->summary.row.n == 0 || (!r->o->stats && (!r->torn || r->o->quiet)))
         return;
     buf_char(&b, '\n');
-    summary_print(&b, &r->summary, r->o->stats, r->colour, REPORT_WIDEST_NAME);
+    summary_print(&b, &r->summary, r->o->stats ? SUMMARY_COSTS : SUMMARY_RESULTS, r->colour,
+                  REPORT_WIDEST_NAME);
+    if (r->o->stats)
+        summary_print(&b, &r->summary, SUMMARY_SETS, r->colour, REPORT_WIDEST_NAME);
     if (r->o->stats)
         buf_printf(&b, "memory at most: %.1f MiB\n", (double)mem_peak() / (1 << 20));
     fwrite(b.at, 1, b.n, stdout);

@@ -25,25 +25,45 @@ enum column {
     COLUMN_STEPS,
     COLUMN_RATE,
     COLUMN_SECONDS,
+    COLUMN_ORDER,
+    COLUMN_ATTEMPTS,
+    COLUMN_LEVELS,
+    COLUMN_EVENTS,
+    COLUMN_NODES,
+    COLUMN_NODES_MOST,
+    COLUMN_LOOKUPS,
+    COLUMN_HITS,
     N_COLUMNS
 };
 
+#define IN(table) (1u << (table))
+#define ALL (IN(SUMMARY_RESULTS) | IN(SUMMARY_COSTS) | IN(SUMMARY_SETS))
+#define MAIN (IN(SUMMARY_RESULTS) | IN(SUMMARY_COSTS))
+
 static const struct {
     const char *head;
-    bool number;       /* to the right */
-    bool result, cost; /* in which tables */
+    bool number;     /* to the right */
+    unsigned tables; /* bits: in which ones */
 } columns[N_COLUMNS] = {
-    [COLUMN_NAME] = { "property", false, true, true },
-    [COLUMN_VERDICT] = { "verdict", false, true, true },
-    [COLUMN_EXPECTED] = { "expected", false, true, true },
-    [COLUMN_SOLVER] = { "solver", false, false, true },
-    [COLUMN_STATES] = { "states", true, true, true },
-    [COLUMN_TRANSITIONS] = { "transitions", true, false, true },
-    [COLUMN_VERTICES] = { "vertices", true, false, true },
-    [COLUMN_DEPTH] = { "depth", true, false, true },
-    [COLUMN_STEPS] = { "steps", true, true, false },
-    [COLUMN_RATE] = { "states/s", true, false, true },
-    [COLUMN_SECONDS] = { "seconds", true, false, true },
+    [COLUMN_NAME] = { "property", false, ALL },
+    [COLUMN_VERDICT] = { "verdict", false, MAIN },
+    [COLUMN_EXPECTED] = { "expected", false, MAIN },
+    [COLUMN_SOLVER] = { "solver", false, IN(SUMMARY_COSTS) },
+    [COLUMN_STATES] = { "states", true, MAIN },
+    [COLUMN_TRANSITIONS] = { "transitions", true, IN(SUMMARY_COSTS) },
+    [COLUMN_VERTICES] = { "vertices", true, IN(SUMMARY_COSTS) },
+    [COLUMN_DEPTH] = { "depth", true, IN(SUMMARY_COSTS) },
+    [COLUMN_STEPS] = { "steps", true, IN(SUMMARY_RESULTS) },
+    [COLUMN_RATE] = { "states/s", true, IN(SUMMARY_COSTS) },
+    [COLUMN_SECONDS] = { "seconds", true, IN(SUMMARY_COSTS) },
+    [COLUMN_ORDER] = { "order", false, IN(SUMMARY_SETS) },
+    [COLUMN_ATTEMPTS] = { "attempts", true, IN(SUMMARY_SETS) },
+    [COLUMN_LEVELS] = { "levels", true, IN(SUMMARY_SETS) },
+    [COLUMN_EVENTS] = { "events", true, IN(SUMMARY_SETS) },
+    [COLUMN_NODES] = { "nodes", true, IN(SUMMARY_SETS) },
+    [COLUMN_NODES_MOST] = { "most nodes", true, IN(SUMMARY_SETS) },
+    [COLUMN_LOOKUPS] = { "lookups", true, IN(SUMMARY_SETS) },
+    [COLUMN_HITS] = { "hits", true, IN(SUMMARY_SETS) },
 };
 
 void summary_init(struct summary *s)
@@ -174,6 +194,14 @@ static void put_summary_cell(struct buf *b, const struct summary_row *r, enum co
     case COLUMN_STEPS: put_run_length(b, r); break;
     case COLUMN_RATE: put_rate(b, n); break;
     case COLUMN_SECONDS: buf_printf(b, "%.2f", n->seconds); break;
+    case COLUMN_ORDER: buf_add(b, n->sets.order == NULL ? "" : n->sets.order); break;
+    case COLUMN_ATTEMPTS: buf_printf(b, "%" PRIu64, n->sets.attempts); break;
+    case COLUMN_LEVELS: buf_printf(b, "%" PRIu64, n->sets.levels); break;
+    case COLUMN_EVENTS: buf_printf(b, "%" PRIu64, n->sets.events); break;
+    case COLUMN_NODES: buf_printf(b, "%" PRIu64, n->nodes); break;
+    case COLUMN_NODES_MOST: buf_printf(b, "%" PRIu64, n->sets.nodes_most); break;
+    case COLUMN_LOOKUPS: buf_printf(b, "%" PRIu64, n->sets.lookups); break;
+    case COLUMN_HITS: buf_printf(b, "%" PRIu64, n->sets.hits); break;
     case N_COLUMNS: break;
     }
 }
@@ -183,14 +211,15 @@ static void put_summary_cell(struct buf *b, const struct summary_row *r, enum co
 struct table {
     struct buf *out;
     const struct summary *s;
-    bool costs, colour;
+    enum summary_table which;
+    bool colour;
     size_t most; /* of a name */
     size_t width[N_COLUMNS];
 };
 
 static bool shows(const struct table *t, enum column c)
 {
-    return t->costs ? columns[c].cost : columns[c].result;
+    return (columns[c].tables & IN(t->which)) != 0;
 }
 
 static void measure(struct table *t)
@@ -242,13 +271,26 @@ static void put_summary_row(struct table *t, const struct summary_row *r)
     buf_clear(&cell);
 }
 
-void summary_print(struct buf *b, const struct summary *s, bool costs, bool colour,
+static bool is_in_table(enum summary_table which, const struct summary_row *r)
+{
+    return which != SUMMARY_SETS || r->counts.sets.order != NULL;
+}
+
+void summary_print(struct buf *b, const struct summary *s, enum summary_table which, bool colour,
                    size_t widest_name)
 {
-    struct table t = { .out = b, .s = s, .costs = costs, .colour = colour, .most = widest_name };
+    struct table t = { .out = b, .s = s, .which = which, .colour = colour, .most = widest_name };
+    bool begun = which != SUMMARY_SETS;
 
     measure(&t);
-    put_summary_head(&t);
-    for (size_t i = 0; i < s->row.n; i++)
+    if (begun)
+        put_summary_head(&t);
+    for (size_t i = 0; i < s->row.n; i++) {
+        if (!is_in_table(which, &s->row.at[i]))
+            continue;
+        if (!begun)
+            put_summary_head(&t);
+        begun = true;
         put_summary_row(&t, &s->row.at[i]);
+    }
 }

@@ -31,9 +31,10 @@ struct summary {
 void summary_init(struct summary *s);
 void summary_clear(struct summary *s);
 void summary_add(struct summary *s, const struct summary_row *row);
-/* Verdicts, states and steps; with `costs` all that is known of the checks.  Names take at most so
-   many columns. */
-void summary_print(struct buf *b, const struct summary *s, bool costs, bool colour,
+/* Verdicts, states and steps; or all that is known of the checks; or what sets of states took,
+   which is nothing where there were none.  Names take at most so many columns. */
+enum summary_table { SUMMARY_RESULTS, SUMMARY_COSTS, SUMMARY_SETS };
+void summary_print(struct buf *b, const struct summary *s, enum summary_table which, bool colour,
                    size_t widest_name);
 
 /* How many columns a name takes that is not cut: one for each character. */

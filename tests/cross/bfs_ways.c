@@ -205,6 +205,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .transient_after = how.wide, /* of small models lists repeat too seldom to be kept */
         .hash_bits = how.hash_bits,
         .results = how.results,
+        .order = how.order,
     };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
