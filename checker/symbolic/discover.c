@@ -24,6 +24,7 @@ struct discovery *discovery_new(struct symbolic *x)
     struct discovery *k = mem_zalloc(sizeof *k);
 
     k->t = &x->source->tables;
+    row_store_init(&k->computes);
     stepper_init(&k->stepper, k->t, true);
     k->stepper.with_values = true;
     k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
@@ -44,6 +45,7 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
         vec_clear(&k->action.at[a].offer);
         vec_clear(&k->action.at[a].accept);
     }
+    discover_factors_clear(k, n_instances);
     stepper_clear(&k->stepper);
     step_buffer_clear(&k->steps);
     mem_free(k->instance);
@@ -61,7 +63,7 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     mem_free(k);
 }
 
-static void refuse_evaluated(struct symbolic *x)
+void discover_refuse_evaluated(struct symbolic *x)
 {
     x->refusal = SYMBOLIC_REFUSES
         "a reachable transition is a run-time error, or is evaluated anew in each state";
@@ -156,7 +158,7 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     if (where == RESPONSE_UNKNOWN)
         BUG("steps without a synchronisation of theirs");
     if (where == SYNCHRONISATION_EVALUATED) {
-        refuse_evaluated(x);
+        discover_refuse_evaluated(x);
         return 0;
     }
     note_sync_reads(x, m);
@@ -167,10 +169,8 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     return 0;
 }
 
-/* Probes the states of the set in which that was not done before, with this number of what is
-   asked and this index. */
-static void probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
-                       const struct probing *c)
+void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
+                         const struct probing *c)
 {
     struct memo *probed = &x->known->probed;
     uint64_t key = memo_key(number, index);
@@ -190,9 +190,9 @@ static void discover_meetings(struct symbolic *x, uint32_t set)
     for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
         struct meeting m = k->meeting.at[i];
         uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
-        probe_rest(x, states_with_list(x, here, m.partner, m.list),
-                   vec_number(x->s->first_slot[x->s->n] + i), 0,
-                   &(struct probing){ .self = &m, .ask = ask_meeting });
+        discover_probe_rest(x, states_with_list(x, here, m.partner, m.list),
+                            vec_number(x->s->first_slot[x->s->n] + i), 0,
+                            &(struct probing){ .self = &m, .ask = ask_meeting });
     }
 }
 
@@ -303,7 +303,7 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
     bool is_open = t.kind == LTS_COMM || t.kind == LTS_IN;
 
     if (t.evaluated || (is_open && t.action == NO_ACTION))
-        refuse_evaluated(x);
+        discover_refuse_evaluated(x);
     else if (t.kind == LTS_COMM)
         add_sender(x, (struct sender){ i, list, transition });
     else
@@ -366,10 +366,12 @@ static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_
 
     for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
         struct asked_group asked = { i, k };
-        if (g[k].n_reads > 0) {
-            probe_rest(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
-                       x->s->first_slot[i] + k, index,
-                       &(struct probing){ .self = &asked, .ask = ask_group });
+        if (discover_has_factors(x, i, &g[k])) {
+            discover_local_factors(x, set, i, &g[k], index);
+        } else if (g[k].n_reads > 0) {
+            discover_probe_rest(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
+                                x->s->first_slot[i] + k, index,
+                                &(struct probing){ .self = &asked, .ask = ask_group });
         } else if (!*before) {
             x->word[i] = local;
             ask_group(&asked, x);
@@ -387,6 +389,7 @@ void discover(struct symbolic *x, uint32_t set)
         for (size_t k = 0; k < of->n && x->refusal == NULL && !x->d.stopped; k++)
             discover_local(x, set, i, of->at[k]);
     }
+    discover_other_factors(x, set, index);
     diagram_free_indices(&x->d, index);
     discover_meetings(x, set);
 }
@@ -400,6 +403,7 @@ void discover_faults(struct symbolic *x, uint32_t set)
 {
     struct discovery *k = x->known;
 
+    discover_factor_faults(x, set);
     for (size_t i = 0; i < k->suspect.n && x->refusal == NULL; i++) {
         struct meeting m = k->suspect.at[i];
         uint32_t here = states_with_list(x, set, m.partner, m.list);
@@ -407,7 +411,7 @@ void discover_faults(struct symbolic *x, uint32_t set)
             struct sender from = k->action.at[m.action].sender.at[s];
             if (from.instance != m.partner &&
                 states_with_list(x, here, from.instance, from.list) != DIAGRAM_NONE)
-                refuse_evaluated(x);
+                discover_refuse_evaluated(x);
         }
     }
 }
