@@ -5,6 +5,8 @@
 
 #include "checker/symbolic/answer_sets.h"
 
+#include "checker/symbolic/projection.h"
+
 /* A question, and the answers so far. */
 struct asking {
     const struct state_question *q;
@@ -68,7 +70,7 @@ void answer_sets_find(struct symbolic *x, uint32_t set, const struct state_quest
     do {
         a.more = a.faulty = false;
         out->of.n = 0;
-        probe(x, diagram_project(&x->d, set, out->watched), &c);
+        probe(x, projection_make(&x->d, set, out->watched), &c);
     } while (a.more && !symbolic_is_at_end(x));
     if (a.faulty && !q->errors && !symbolic_is_at_end(x))
         x->refusal = SYMBOLIC_REFUSES "a term is a run-time error in some state";
@@ -84,5 +86,5 @@ uint32_t answer_sets_states(struct symbolic *x, const struct answer_sets *v, siz
 {
     if (v->of.n == 1)
         return v->set;
-    return diagram_lift(&x->d, v->set, v->of.at[k].set, v->watched);
+    return projection_lift(&x->d, v->set, v->of.at[k].set);
 }

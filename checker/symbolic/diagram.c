@@ -5,6 +5,8 @@
 
 #include "checker/symbolic/diagram.h"
 
+#include <string.h>
+
 #include "support/bug.h"
 
 #define RESULTS_BETWEEN 1024u  /* between two looks at the limit: far less than a second */
@@ -23,6 +25,13 @@ void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uin
     row_store_put(&d->nodes, &terminal, 1, &added);
 }
 
+static void forget_lists(struct diagram *d)
+{
+    if (d->listed_at != NULL)
+        diagram_free_indices(d, d->listed_at);
+    d->listed_at = NULL;
+}
+
 static void forget_results(struct diagram *d)
 {
     memo_clear(&d->unions);
@@ -36,6 +45,7 @@ static void forget_results(struct diagram *d)
 void diagram_clear(struct diagram *d)
 {
     forget_results(d);
+    forget_lists(d);
     row_store_clear(&d->nodes);
     vec_clear(&d->pending);
     vec_clear(&d->visited);
@@ -249,7 +259,7 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
     uint32_t n, result, at;
     size_t from;
 
-    if (a == DIAGRAM_NONE)
+    if (a == DIAGRAM_NONE || diagram_level(d, a) < level)
         return a;
     result = diagram_recall(d, &d->slices, key);
     if (result != MEMO_NONE)
@@ -273,86 +283,6 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
     return result;
 }
 
-/* A projection, and what is remembered of it. */
-struct projection {
-    struct diagram *d;
-    const bool *watched;
-    struct memo done;
-};
-
-static uint32_t project_node(struct projection *x, uint32_t a)
-{
-    struct diagram *d = x->d;
-    uint32_t n, level, all = DIAGRAM_NONE, result = diagram_recall(d, &x->done, a);
-    size_t from;
-
-    if (a == DIAGRAM_NONE || a == DIAGRAM_UNIT)
-        return a;
-    if (result != MEMO_NONE)
-        return result;
-    if (diagram_asks(d))
-        return DIAGRAM_NONE;
-    level = diagram_level(d, a);
-    from = diagram_open(d, level);
-    diagram_entries(d, a, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        struct diagram_entry e = diagram_entries(d, a, &n)[i];
-        uint32_t kid = project_node(x, e.kid);
-        if (x->watched[level])
-            diagram_add(d, e.index, kid);
-        else
-            all = diagram_union(d, all, kid);
-    }
-    diagram_add(d, 0, all);
-    result = diagram_close(d, from);
-    memo_add(&x->done, a, result);
-    return result;
-}
-
-uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched)
-{
-    struct projection x = { .d = d, .watched = watched };
-    uint32_t result = project_node(&x, a);
-
-    memo_clear(&x.done);
-    return result;
-}
-
-static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
-{
-    struct diagram *d = x->d;
-    uint64_t key = memo_key(a, p);
-    uint32_t n, level, result = diagram_recall(d, &x->done, key);
-    size_t from;
-
-    if (p == DIAGRAM_NONE || a == DIAGRAM_UNIT || a == DIAGRAM_NONE)
-        return p == DIAGRAM_NONE ? p : a;
-    if (result != MEMO_NONE)
-        return result;
-    if (diagram_asks(d))
-        return DIAGRAM_NONE;
-    level = diagram_level(d, a);
-    from = diagram_open(d, level);
-    diagram_entries(d, a, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        struct diagram_entry e = diagram_entries(d, a, &n)[i];
-        uint32_t kid = lift_node(x, e.kid, diagram_kid(d, p, x->watched[level] ? e.index : 0));
-        diagram_add(d, e.index, kid);
-    }
-    result = diagram_close(d, from);
-    memo_add(&x->done, key, result);
-    return result;
-}
-
-uint32_t diagram_lift(struct diagram *d, uint32_t a, uint32_t p, const bool *watched)
-{
-    struct projection x = { .d = d, .watched = watched };
-    uint32_t result = lift_node(&x, a, p);
-
-    memo_clear(&x.done);
-    return result;
-}
-
 bool diagram_has(const struct diagram *d, uint32_t a, const uint32_t *index)
 {
     for (uint32_t l = d->n_levels; l > 0 && a != DIAGRAM_NONE; l--)
@@ -364,9 +294,10 @@ void diagram_first(const struct diagram *d, uint32_t a, uint32_t *index)
 {
     uint32_t n;
 
-    for (uint32_t l = d->n_levels; l > 0; l--) {
+    memset(index, 0, d->n_levels * sizeof *index);
+    while (a != DIAGRAM_UNIT) {
         struct diagram_entry e = *diagram_entries(d, a, &n);
-        index[l - 1] = e.index;
+        index[diagram_level(d, a) - 1] = e.index;
         a = e.kid;
     }
 }
@@ -463,6 +394,23 @@ void diagram_free_indices(const struct diagram *d, struct vec_u32 *index)
     for (uint32_t l = 1; l <= d->n_levels; l++)
         vec_clear(&index[l]);
     mem_free(index);
+}
+
+const struct vec_u32 *diagram_nodes_at(struct diagram *d, uint32_t a, uint32_t level)
+{
+    struct vec_u32 nodes = VEC_EMPTY;
+
+    if (d->listed_at != NULL && d->listed == a)
+        return &d->listed_at[level];
+    forget_lists(d);
+    gather_nodes(d, a, 1, &nodes);
+    d->listed = a;
+    d->listed_at = mem_zalloc((d->n_levels + (size_t)1) * sizeof *d->listed_at);
+    for (size_t k = 0; k < nodes.n; k++)
+        if (nodes.at[k] != DIAGRAM_UNIT)
+            vec_push(&d->listed_at[diagram_level(d, nodes.at[k])], nodes.at[k]);
+    vec_clear(&nodes);
+    return &d->listed_at[level];
 }
 
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out)

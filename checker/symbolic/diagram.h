@@ -43,11 +43,13 @@ struct diagram {
     struct memo fired, repeated; /* for saturate.h */
     struct vec_u32 visited;      /* of each node: the traversal that saw it last */
     uint32_t traversal;
-    struct limit *limit;    /* borrowed */
-    uint64_t budget;        /* results; 0: any number */
-    uint64_t results;       /* computed so far */
-    uint64_t lookups, hits; /* of what is remembered, so far */
-    uint64_t next_look;     /* at the limit, when there are so many */
+    uint32_t listed;           /* the set of which ... */
+    struct vec_u32 *listed_at; /* ... these are the nodes, by level; owned, or NULL */
+    struct limit *limit;       /* borrowed */
+    uint64_t budget;           /* results; 0: any number */
+    uint64_t results;          /* computed so far */
+    uint64_t lookups, hits;    /* of what is remembered, so far */
+    uint64_t next_look;        /* at the limit, when there are so many */
     bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
     /* Called at each look at the limit, if not NULL. */
@@ -120,21 +122,18 @@ uint32_t diagram_vector(struct diagram *d, const uint32_t *index);
 uint32_t diagram_union(struct diagram *d, uint32_t a, uint32_t b);
 uint32_t diagram_intersection(struct diagram *d, uint32_t a, uint32_t b);
 uint32_t diagram_difference(struct diagram *d, uint32_t a, uint32_t b);
-/* The vectors of a that have this index at this level. */
+/* The vectors of a that have this index at this level; all, if a has no such level. */
 uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t index);
-/* a, but for levels that are not watched, which all have index 0.  watched: of each level, from 1
-   on. */
-uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched);
-/* The vectors of a whose projection is in p. */
-uint32_t diagram_lift(struct diagram *d, uint32_t a, uint32_t p, const bool *watched);
 bool diagram_has(const struct diagram *d, uint32_t a, const uint32_t *index);
-/* The first vector of a, which is not empty. */
+/* The first vector of a, which is not empty; 0 at levels that it does not have. */
 void diagram_first(const struct diagram *d, uint32_t a, uint32_t *index);
 /* The indices that occur at this level, ascending, in place of what is in `out`. */
 void diagram_indices(struct diagram *d, uint32_t a, uint32_t level, struct vec_u32 *out);
 /* The same for all levels, by level; to be given back. */
 struct vec_u32 *diagram_all_indices(struct diagram *d, uint32_t a);
 void diagram_free_indices(const struct diagram *d, struct vec_u32 *index);
+/* The nodes of a of this level; valid until the next call. */
+const struct vec_u32 *diagram_nodes_at(struct diagram *d, uint32_t a, uint32_t level);
 /* All nodes of a, ascending, in place of what is in `out`. */
 void diagram_nodes(struct diagram *d, uint32_t a, struct vec_u32 *out);
 /* How many vectors there are; in arena. */

@@ -24,6 +24,7 @@ struct discovery *discovery_new(struct symbolic *x)
     struct discovery *k = mem_zalloc(sizeof *k);
 
     k->t = &x->source->tables;
+    row_store_init(&k->computes);
     stepper_init(&k->stepper, k->t, true);
     k->stepper.with_values = true;
     k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
@@ -39,6 +40,7 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
         vec_clear(&k->instance[i].receiving);
         vec_clear(&k->instance[i].action);
     }
+    discover_factors_clear(k, n_instances);
     for (size_t a = 0; a < k->action.n; a++) {
         vec_clear(&k->action.at[a].sender);
         vec_clear(&k->action.at[a].offer);
@@ -170,10 +172,8 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     return 0;
 }
 
-/* Probes the states of the set in which that was not done before, with this number of what is
-   asked and this index. */
-static void probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
-                       const struct probing *c)
+void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
+                         const struct probing *c)
 {
     struct memo *probed = &x->known->probed;
     uint64_t key = memo_key(number, index);
@@ -193,9 +193,9 @@ static void discover_meetings(struct symbolic *x, uint32_t set)
     for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
         struct meeting m = k->meeting.at[i];
         uint32_t here = discover_states_with_list(x, set, m.sender.instance, m.sender.list);
-        probe_rest(x, discover_states_with_list(x, here, m.partner, m.list),
-                   vec_number(x->s->first_slot[x->s->n] + i), 0,
-                   &(struct probing){ .self = &m, .ask = ask_meeting });
+        discover_probe_rest(x, discover_states_with_list(x, here, m.partner, m.list),
+                            vec_number(x->s->first_slot[x->s->n] + i), 0,
+                            &(struct probing){ .self = &m, .ask = ask_meeting });
         k->meeting.at[i].suspect = m.suspect;
     }
 }
@@ -367,10 +367,12 @@ static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_
 
     for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
         struct asked_group asked = { i, k };
-        if (g[k].n_reads > 0) {
-            probe_rest(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
-                       x->s->first_slot[i] + k, index,
-                       &(struct probing){ .self = &asked, .ask = ask_group });
+        if (discover_has_factors(x, i, &g[k])) {
+            discover_local_factors(x, set, i, &g[k], index);
+        } else if (g[k].n_reads > 0) {
+            discover_probe_rest(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
+                                x->s->first_slot[i] + k, index,
+                                &(struct probing){ .self = &asked, .ask = ask_group });
         } else if (!*before) {
             x->word[i] = local;
             ask_group(&asked, x);
@@ -388,6 +390,7 @@ void discover(struct symbolic *x, uint32_t set)
         for (size_t k = 0; k < of->n && x->refusal == NULL && !x->d.stopped; k++)
             discover_local(x, set, i, of->at[k]);
     }
+    discover_other_factors(x, set, index);
     diagram_free_indices(&x->d, index);
     discover_meetings(x, set);
 }

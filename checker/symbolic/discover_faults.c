@@ -127,7 +127,7 @@ static void search_response(struct symbolic *x, uint32_t set, struct fault_searc
 uint32_t discover_faults(struct symbolic *x, uint32_t set)
 {
     struct discovery *k = x->known;
-    struct fault_search f = { .faulty = DIAGRAM_NONE };
+    struct fault_search f = { .faulty = discover_factor_faults(x, set) };
 
     for (size_t i = 0; i < k->faulty_list.n && !symbolic_is_at_end(x); i++) {
         struct faulty_list l = k->faulty_list.at[i];

@@ -5,6 +5,7 @@
 #define CHECKER_SYMBOLIC_DISCOVER_INTERNAL_H
 
 #include "checker/symbolic/symbolic_internal.h"
+#include "stg/step/edge_factors.h"
 
 /* What a step does to a word: from NO_INDEX: from any index. */
 struct touch {
@@ -39,11 +40,41 @@ struct known_action {
     struct partner_classes offer, accept;
 };
 
+/* A group of edges that is divided into factors (discover_factors.c). */
+struct known_group {
+    bool is_known;
+    uint32_t first, n; /* in discovery.edge; n is 0: it is not divided */
+};
+
+/* A computation of a factor. */
+struct factor_note {
+    uint32_t factor;
+    struct factor_result result;
+    uint32_t first_read, n_reads; /* in known_edge.read */
+};
+
+/* An edge with factors, under a choice of its `for` variables. */
+struct known_edge {
+    uint32_t instance, class;
+    struct factored_edge e;
+    uint32_t first_number; /* of its factors, among those of all edges */
+    uint32_t large;        /* the factor that touches several words; or NO_FACTOR */
+    uint32_t *relation;    /* of each other factor, or NO_RELATION; owned, as what follows */
+    bool *leads;           /* of each factor: it is taken for some values */
+    struct vec_u32 tuples; /* of the large one, not yet in events: relations, their number first */
+    bool is_event;         /* without a large one: it is among the events */
+    VEC(struct factor_note) note;
+    VEC(struct part_read) read;
+};
+#define NO_RELATION UINT32_MAX
+#define NO_FACTOR UINT32_MAX
+
 struct known_instance {
-    VEC(bool) done;           /* of each list */
-    VEC(bool) expanded;       /* of each local state: its groups that read no cells */
-    struct vec_u32 receiving; /* lists that listen */
-    struct vec_u32 action;    /* what it may receive */
+    struct known_group *group; /* of each group of its nodes; owned, as what follows */
+    VEC(bool) done;            /* of each list */
+    VEC(bool) expanded;        /* of each local state: its groups that read no cells */
+    struct vec_u32 receiving;  /* lists that listen */
+    struct vec_u32 action;     /* what it may receive */
 };
 
 /* Two lists whose communication is a synchronisation, or may be a run-time error. */
@@ -83,12 +114,27 @@ struct discovery {
     VEC(struct faulty_response) faulty_response;
     struct memo noted;  /* synchronisations that are events */
     struct memo probed; /* by what was asked: the set where that was done */
+    VEC(struct known_edge) edge;
+    uint32_t n_factors;        /* of all edges */
+    struct memo computed;      /* factors of one word, with its indices */
+    struct row_store computes; /* factors, with what they have read */
     struct walk walk;
     struct vec_u32 key, relation;
 };
 
+/* The first words of keys of relations; 0 are those of events_single. */
+enum { KEY_TUPLE = 1, KEY_OFFER, KEY_ACCEPT, KEY_FACTOR, KEY_COMBINATION };
+
 /* ---- discover.c ---- */
 
+/* Probes the states of the set in which that was not done before, with this number of what is
+   asked and this index. */
+void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
+                         const struct probing *c);
+#define PROBES_FACTOR 0x80000000u /* numbers of factors, which others do not come to */
+
+/* A run-time error is reached, or might be. */
+void discover_refuse_evaluated(struct symbolic *x);
 /* Adds what a list of instance i can do. */
 void discover_list(struct symbolic *x, uint32_t i, uint32_t list);
 
@@ -111,6 +157,8 @@ bool discover_suspect_alone(struct symbolic *x, uint32_t i, uint32_t list, uint3
 void discover_read(struct symbolic *x, uint32_t word, uint32_t v);
 void discover_write(struct symbolic *x, uint32_t word, uint32_t v);
 void discover_list_reads(struct symbolic *x, uint32_t i, uint32_t list);
+/* The draft's words with one pair each, but for `head`: to x->known->relation. */
+void discover_singles(struct symbolic *x, uint32_t head);
 
 /* The class of what the edge does, or of a communication; 0 where no classes are asked for. */
 uint32_t discover_class(struct symbolic *x, const struct lts_edge *e, value payload);
@@ -124,5 +172,21 @@ void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t nex
    all receivers. */
 void discover_offer(struct symbolic *x, uint32_t action, struct sender s);
 void discover_acceptance(struct symbolic *x, uint32_t action, uint32_t j, uint32_t list);
+
+/* ---- discover_factors.c ---- */
+
+/* Is the group of instance i divided into factors?  Then there is no need for its lists. */
+bool discover_has_factors(struct symbolic *x, uint32_t i, const struct edge_group *g);
+/* Of such a group: its local factors with this local state in the set, and all of them in the
+   state x->word. */
+void discover_local_factors(struct symbolic *x, uint32_t set, uint32_t i,
+                            const struct edge_group *g, uint32_t index);
+void discover_factors_here(struct symbolic *x, uint32_t i, const struct edge_group *g);
+/* All other factors that are known in the set, in which these indices occur. */
+void discover_other_factors(struct symbolic *x, uint32_t set, const struct vec_u32 *index);
+/* The states of the set, which is closed, in which an edge with factors is a run-time error; notes
+   which edges are possible. */
+uint32_t discover_factor_faults(struct symbolic *x, uint32_t set);
+void discover_factors_clear(struct discovery *k, uint32_t n_instances);
 
 #endif

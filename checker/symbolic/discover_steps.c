@@ -6,9 +6,6 @@
 #include "checker/symbolic/discover_internal.h"
 #include "support/bug.h"
 
-/* The first words of keys of relations; 0 are those of events_single. */
-enum { KEY_TUPLE = 1, KEY_OFFER, KEY_ACCEPT };
-
 /* ---- what a step touches ---- */
 
 /* The draft is ascending by word. */
@@ -50,8 +47,7 @@ void discover_list_reads(struct symbolic *x, uint32_t i, uint32_t list)
     }
 }
 
-/* The draft's words with one pair each, but for `head`: to k->relation. */
-static void take_singles(struct symbolic *x, uint32_t head)
+void discover_singles(struct symbolic *x, uint32_t head)
 {
     struct discovery *k = x->known;
 
@@ -68,7 +64,7 @@ void discover_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t nex
     uint32_t head;
 
     k->relation.n = k->key.n = 0;
-    take_singles(x, i);
+    discover_singles(x, i);
     vec_push(&k->key, KEY_TUPLE);
     vec_push(&k->key, i);
     vec_push(&k->key, class);
@@ -132,7 +128,7 @@ static void add_product(struct symbolic *x, uint32_t action, const struct partne
     if (offer->instance == accept->instance || !draft_both(k, offer, accept))
         return;
     k->relation.n = 0;
-    take_singles(x, UINT32_MAX);
+    discover_singles(x, UINT32_MAX);
     vec_push(&k->relation, offer->relation);
     vec_push(&k->relation, accept->relation);
     events_add(&x->events, k->relation.at, vec_number(k->relation.n),

@@ -58,11 +58,18 @@ static void walk_on(struct walk *w, const struct step_buffer *b, size_t step)
 static void discover_state(struct symbolic *x)
 {
     struct discovery *k = x->known;
+    const struct edge_group *group;
 
+    memcpy(x->word, k->walk.word, x->s->width * sizeof *x->word);
     for (uint32_t i = 0; i < x->s->n && x->refusal == NULL; i++) {
         const struct slot *p = k->stepper.slot + x->s->first_slot[i];
-        for (uint32_t g = 0; g < k->stepper.n_groups[i] && x->refusal == NULL; g++)
-            discover_list(x, i, p[g].list);
+        local_lts_groups(&x->s->local[i], x->word[i], &group);
+        for (uint32_t g = 0; g < k->stepper.n_groups[i] && x->refusal == NULL; g++) {
+            if (discover_has_factors(x, i, &group[g]))
+                discover_factors_here(x, i, &group[g]);
+            else
+                discover_list(x, i, p[g].list);
+        }
     }
 }
 

@@ -150,15 +150,19 @@ static int from_the_top(const void *x, const void *y)
 
 /* ---- matrices ---- */
 
-/* The event from its lowest part up. */
-static uint32_t matrix_of_event(struct events *v, uint32_t e)
+/* The event from its lowest part up.  A word of one value stays as it is: were it not left out, all
+   that a process of one local state does would be an event of its level. */
+static uint32_t matrix_of_event(struct events *v, uint32_t e, const struct levels *levels)
 {
     uint32_t n, node = MATRIX_IDENTITY;
     const struct event_part *part = event_parts(v, e, &n);
 
     while (n-- > 0) {
         const struct relation *r = &v->relation.at[part[n].relation];
-        size_t from = matrix_open(&v->matrix, part[n].level);
+        size_t from;
+        if (levels_count(levels, r->word) == 1 && (n > 0 || node != MATRIX_IDENTITY))
+            continue;
+        from = matrix_open(&v->matrix, part[n].level);
         if (r->any_to != NO_INDEX)
             vec_push(&v->matrix.pending, ((struct matrix_entry){ NO_INDEX, r->any_to, node }));
         for (size_t i = 0; i < r->pair.n; i++)
@@ -185,7 +189,7 @@ static bool event_grew(const struct events *v, uint32_t e, uint32_t n_before)
 
 /* What an event did before it grew is part of what it does now: that of a group is united with
    what it was. */
-static void add_matrices(struct events *v, uint32_t n_before)
+static void add_matrices(struct events *v, uint32_t n_before, const struct levels *levels)
 {
     size_t n = v->class_of.n;
     struct vec_u32 *member = mem_zalloc((n + 1) * sizeof *member);
@@ -194,7 +198,7 @@ static void add_matrices(struct events *v, uint32_t n_before)
         vec_push(&member[g], v->whole.at[g]);
     for (uint32_t e = 0; e < v->place.n; e++)
         if (event_grew(v, e, n_before))
-            vec_push(&member[v->batch_of.at[e]], matrix_of_event(v, e));
+            vec_push(&member[v->batch_of.at[e]], matrix_of_event(v, e, levels));
     v->whole.n = 0;
     for (size_t b = 0; b < n; b++) {
         vec_push(&v->whole, matrix_unite(&v->matrix, member[b].at, vec_number(member[b].n)));
@@ -228,6 +232,15 @@ static void seal_relations(struct events *v)
     }
 }
 
+static uint32_t count_varying_words(const struct levels *levels)
+{
+    uint32_t n = 0;
+
+    for (uint32_t w = 0; w < levels->n; w++)
+        n += levels_count(levels, w) > 1;
+    return n;
+}
+
 uint64_t events_seal(struct events *v, const struct levels *levels)
 {
     uint64_t made;
@@ -235,6 +248,7 @@ uint64_t events_seal(struct events *v, const struct levels *levels)
     v->part.n = v->place.n = v->whole.n = 0;
     matrix_clear(&v->matrix);
     matrix_init(&v->matrix);
+    v->n_varying = count_varying_words(levels);
     made = events_seal_grown(v, levels);
     v->words_whole = v->matrix.nodes.word.n;
     return made;
@@ -245,10 +259,12 @@ uint64_t events_seal_grown(struct events *v, const struct levels *levels)
     uint64_t before = v->matrix.entries, made;
     uint32_t n_before = vec_number(v->place.n);
 
+    if (n_before > 0 && v->n_varying != count_varying_words(levels))
+        return events_seal(v, levels);
     seal_relations(v);
     for (uint32_t e = n_before; e < row_store_count(&v->rows); e++)
         place_parts(v, e, levels);
-    add_matrices(v, n_before);
+    add_matrices(v, n_before, levels);
     made = v->matrix.entries - before;
     if (n_before > 0 && v->matrix.nodes.word.n > 2 * v->words_whole + WORDS_OUTDATED)
         made += events_seal(v, levels);

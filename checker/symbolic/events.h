@@ -50,6 +50,7 @@ struct events {
     bool grew;               /* since the caller has set it to false */
     VEC(struct event_part) part;
     VEC(struct event_place) place;
+    uint32_t n_varying;   /* words of several values, when all matrices were made */
     struct matrix matrix; /* when sealed: what events do ... */
     size_t words_whole;   /* of its nodes when all of it was made */
     struct vec_u32 whole; /* ... in a batch, all together: a node for each batch */

@@ -134,10 +134,9 @@ void binding_effects_free(struct binding_effects *b)
     mem_free(b);
 }
 
-const struct effects *binding_effects_of(struct binding_effects *b, uint32_t edge,
+const struct effects *binding_effects_of(struct binding_effects *b, const struct edge *e,
                                          const value *frame)
 {
-    const struct edge *e = &b->m.process->edge[edge];
     const struct effects *x;
 
     for (uint32_t i = 0; i < e->n_binders; i++)

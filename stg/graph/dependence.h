@@ -48,8 +48,9 @@ const struct effects *dependence_effects(const struct dependence *d, struct inst
 struct binding_effects;
 struct binding_effects *binding_effects_new(const struct stg *g, uint32_t instance);
 void binding_effects_free(struct binding_effects *b);
-/* frame: the values of the `for` variables, by slot. */
-const struct effects *binding_effects_of(struct binding_effects *b, uint32_t edge,
+/* e: an edge of the process, or a part of one as an edge; frame: the values of the `for` variables,
+   by slot. */
+const struct effects *binding_effects_of(struct binding_effects *b, const struct edge *e,
                                          const value *frame);
 
 /* The phases of an edge before it depends on what its partner does: all, if it has none. */

@@ -12,6 +12,7 @@
 #define STG_STEP_LOCAL_LTS_H
 
 #include "stg/data/byte_code.h"
+#include "stg/graph/access.h"
 #include "stg/step/exec.h"
 #include "support/arena.h"
 #include "support/vec.h"
@@ -115,6 +116,8 @@ void local_lts_clear(struct local_lts *c);
 void local_lts_load_params(struct local_lts *c);
 /* Fills group, first_group, n_groups_most and deferred. */
 void local_lts_find_groups(struct local_lts *c);
+/* Sets the flags of the cells that these accesses may come to. */
+void local_lts_mark_cells(const struct local_lts *lts, const struct accesses *s, bool *set);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t local_lts_start(struct local_lts *c, struct fault *fault);

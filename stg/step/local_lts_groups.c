@@ -58,7 +58,7 @@ static void mark_part(bool *set, const struct cells *c, const struct access *a, 
     }
 }
 
-static void mark_accesses(bool *set, const struct local_lts *lts, const struct accesses *s)
+void local_lts_mark_cells(const struct local_lts *lts, const struct accesses *s, bool *set)
 {
     const struct cells *c = lts->trace->cells;
 
@@ -96,7 +96,7 @@ static void take_reads(struct grouping *x, const struct edge *e, const struct ef
     memset(x->reads, false, n_cells + (size_t)1);
     for (int i = 0; i < N_PHASES; i++)
         if ((before >> i & 1) != 0)
-            mark_accesses(x->reads, x->c, &effects->reads[i]);
+            local_lts_mark_cells(x->c, &effects->reads[i], x->reads);
     x->chooses = edge_chooses(e);
     x->n = 0;
     for (uint32_t i = 0; i < n_cells; i++)
@@ -164,7 +164,7 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
     local_lts_load_params(c);
     alive = binding_first(&b, &exec.ev, e->n_binders, all, &more);
     for (; alive && more; k++) {
-        take_reads(x, e, binding_effects_of(x->bindings, edge, c->frame));
+        take_reads(x, e, binding_effects_of(x->bindings, e, c->frame));
         if (k > 0 && reads_like(x, &vec_last(&x->group)))
             vec_last(&x->group).to = k + 1;
         else
