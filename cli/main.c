@@ -161,8 +161,7 @@ static enum exitcode check_model(struct run *r)
     check_sizes_end(r);
     if (r->o->coverage)
         dead_parts_count(r);
-    if (r->covers_all)
-        never_true_warn(r);
+    never_true_warn(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }

@@ -25,8 +25,8 @@ struct foreign_name {
     "that f will hold is written 'inevitably(f)', that it may hold 'possibly(f)'; '<a> f' has an " \
     "action"
 #define HOLDS_NOTHING \
-    "a channel holds nothing: who sends and who receives take one step; a buffer is a variable of " \
-    "type 'seq [n] of T', or a process"
+    "a channel holds nothing: who sends and who receives take one step; a buffer is a variable " \
+    "of type 'seq [n] of T', or a process"
 
 /* clang-format off */
 static const struct notation notations[] = {

@@ -1,7 +1,7 @@
 /*
- * Suggestions by edit distance, in which two neighbours that are exchanged count once (F. J. Damerau,
- * A technique for computer detection and correction of spelling errors, 1964), in the restricted form
- * where no letter is changed twice.  Three rows of the table are kept.
+ * Suggestions by edit distance, in which two neighbours that are exchanged count once
+ * (F. J. Damerau, A technique for computer detection and correction of spelling errors, 1964), in
+ * the restricted form where no letter is changed twice.  Three rows of the table are kept.
  */
 #include "config.h"
 
