@@ -213,7 +213,7 @@ static bool is_met(struct lts_view *v, const struct awaited *a, const struct lts
 }
 
 /* Makes the states that inputs lead to. */
-static void take_inputs(struct lts *l, state_id s, const struct lts_edge *e, uint32_t n)
+static void reach_by_inputs(struct lts *l, state_id s, const struct lts_edge *e, uint32_t n)
 {
     uint32_t n_values;
 
@@ -231,7 +231,7 @@ static void look_at_state(struct awaiting *x, struct lts_view *v, state_id s)
     for (size_t i = 0; i < x->item.n; i++)
         if (!x->item.at[i].met)
             x->item.at[i].met = is_met(v, &x->item.at[i], e, n);
-    take_inputs(v->lts, s, e, n);
+    reach_by_inputs(v->lts, s, e, n);
 }
 
 /* False: a limit was reached, or there is no state. */
@@ -324,7 +324,7 @@ static bool looks_unasked(const struct run *r)
     return looks;
 }
 
-static void look_for_all(struct run *r, struct awaiting *x, struct limit *limit)
+static void look_once_more(struct run *r, struct awaiting *x, struct limit *limit)
 {
     struct lts *l = source_for(r);
 
@@ -343,7 +343,7 @@ void never_true_warn(struct run *r)
             find_parts(&x, r->session.property[i].formula);
     unasked.states = STATES_UNASKED;
     if (x.item.n > 0)
-        look_for_all(r, &x, r->covers_all ? &r->limit : &unasked);
+        look_once_more(r, &x, r->covers_all ? &r->limit : &unasked);
     vec_clear(&x.item);
     arena_free(x.arena);
 }
