@@ -52,7 +52,8 @@ static bool is_received_elsewhere(const struct part_uses *x, const struct proces
     return false;
 }
 
-/* Is it told?  The edges of a node that is never reached are not, nor is what is meant. */
+/* Is it told?  The edges of a node that is never reached are not, nor is what is meant: what leads
+   to or from a node whose name begins with _. */
 static bool is_dead_edge(const struct part_uses *x, const struct process *p, uint32_t i)
 {
     const enum node_use *use_of_node = x->node[p - x->sig->process];
@@ -63,7 +64,7 @@ static bool is_dead_edge(const struct part_uses *x, const struct process *p, uin
     return coverage_is_part(p, i) && use < PART_OFF &&
            !(use == PART_ALONE && is_received_elsewhere(x, p, i)) &&
            use_of_node[node] == NODE_REACHED && use_of_node[p->edge[i].target] != NODE_OFF &&
-           p->node[node].name[0] != '_';
+           p->node[node].name[0] != '_' && p->node[p->edge[i].target].name[0] != '_';
 }
 
 /* A property that is about a node tells itself that it is never reached. */
@@ -121,6 +122,7 @@ void dead_parts_note(struct run *r, const struct lts *l)
     if (r->dead_known || r->o->quiet || !stg_lts_is(l))
         return;
     r->dead_known = true;
+    r->n_searched = l->n_states(l->self);
     part_uses_init(&x, g, l);
     for (uint32_t i = 0; i < r->session.n_properties; i++)
         formula_walk_terms(r->session.property[i].formula, look_at_observed, &x);

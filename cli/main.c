@@ -23,6 +23,7 @@
 #include "cli/lsp/lsp.h"
 #include "cli/never_true.h"
 #include "cli/run.h"
+#include "cli/simulate/random_report.h"
 #include "cli/simulate/simulate.h"
 #include "logic/prelude.h"
 
@@ -39,6 +40,9 @@ static bool do_instead(struct run *r, enum exitcode *status)
     if (r->o->dump != DUMP_NONE) {
         partial_results_doing(&r->partial, "the stage is printed");
         *status = dump_stage(&r->session, r->o->dump, &r->limit);
+    } else if (r->o->random) {
+        partial_results_doing(&r->partial, "runs are made at random");
+        *status = random_simulate(r->o, &r->session, &r->limit, r->diag);
     } else if (r->o->simulate) {
         emergency_exit_session(r);
         *status = simulate(&r->session, &r->limit, r->diag);
@@ -157,8 +161,7 @@ static enum exitcode check_model(struct run *r)
     check_sizes_end(r);
     if (r->o->coverage)
         dead_parts_count(r);
-    if (r->covers_all)
-        never_true_warn(r);
+    never_true_warn(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }

@@ -9,7 +9,10 @@
 
 #include "cli/never_true.h"
 
+#include <inttypes.h>
+
 #include "abstraction/reductions.h"
+#include "cli/export/finite.h"
 #include "logic/match.h"
 #include "stg/lts/lts_view.h"
 
@@ -209,6 +212,16 @@ static bool is_met(struct lts_view *v, const struct awaited *a, const struct lts
     return met;
 }
 
+/* Makes the states that inputs lead to. */
+static void reach_by_inputs(struct lts *l, state_id s, const struct lts_edge *e, uint32_t n)
+{
+    uint32_t n_values;
+
+    for (uint32_t i = 0; i < n; i++)
+        if (e[i].kind == LTS_IN)
+            lts_inputs(l, s, &e[i], VALUE_NONE, &n_values);
+}
+
 static void look_at_state(struct awaiting *x, struct lts_view *v, state_id s)
 {
     uint32_t n;
@@ -218,6 +231,7 @@ static void look_at_state(struct awaiting *x, struct lts_view *v, state_id s)
     for (size_t i = 0; i < x->item.n; i++)
         if (!x->item.at[i].met)
             x->item.at[i].met = is_met(v, &x->item.at[i], e, n);
+    reach_by_inputs(v->lts, s, e, n);
 }
 
 /* False: a limit was reached, or there is no state. */
@@ -252,17 +266,36 @@ static bool is_told_elsewhere(const struct awaiting *x, size_t i)
     return false;
 }
 
-static void warn_of_unmet(const struct awaiting *x, struct diag *d)
+static void warn_of_part(struct diag *d, const struct awaited *a, const char *more)
 {
+    if (a->left != NULL)
+        diag_warning(d, a->at, "this is never true, so what it implies is never asked%s", more);
+    else
+        diag_warning(d, a->at, "this never happens, so what follows is never asked%s", more);
+}
+
+/* Of several parts the first one stands for all, unless each is wanted. */
+static void warn_of_unmet(const struct awaiting *x, struct diag *d, bool each)
+{
+    const struct awaited *first = NULL;
+    uint32_t more = 0;
+    struct buf b = BUF_EMPTY;
+
     for (size_t i = 0; i < x->item.n; i++) {
-        const struct awaited *a = &x->item.at[i];
-        if (a->met || is_told_elsewhere(x, i))
+        if (x->item.at[i].met || is_told_elsewhere(x, i))
             continue;
-        if (a->left != NULL)
-            diag_warning(d, a->at, "this is never true, so what it implies is never asked");
-        else
-            diag_warning(d, a->at, "this never happens, so what follows is never asked");
+        more += first != NULL;
+        if (each)
+            warn_of_part(d, &x->item.at[i], "");
+        else if (first == NULL)
+            first = &x->item.at[i];
     }
+    if (more > 0)
+        buf_printf(&b, "; nor %s %" PRIu32 " other%s: --coverage", more > 1 ? "are" : "is", more,
+                   more > 1 ? "s" : "");
+    if (first != NULL)
+        warn_of_part(d, first, buf_text(&b));
+    buf_clear(&b);
 }
 
 /* Observed variables are there in every state; identities that are named are kept apart. */
@@ -277,19 +310,40 @@ static struct lts *source_for(const struct run *r)
     return reductions_source(r->session.stg, NULL, &reductions);
 }
 
+/* Looking once more costs as much as a search, so without --coverage it is done only where nobody
+   notices: models of so many states take less than a tenth of a second. */
+#define STATES_UNASKED 20000
+
+static bool looks_unasked(const struct run *r)
+{
+    struct diag *unsaid = diag_new();
+    bool looks = r->dead_known && r->n_searched <= STATES_UNASKED &&
+                 finite_system(&r->session.stg->sig, "", diag_error, unsaid);
+
+    diag_free(unsaid);
+    return looks;
+}
+
+static void look_once_more(struct run *r, struct awaiting *x, struct limit *limit)
+{
+    struct lts *l = source_for(r);
+
+    if (look_at_states(x, l, limit))
+        warn_of_unmet(x, r->diag, r->covers_all);
+    lts_free(l);
+}
+
 void never_true_warn(struct run *r)
 {
     struct awaiting x = { .arena = arena_new() };
-    struct lts *l;
+    struct limit unasked = r->limit;
 
-    for (uint32_t i = 0; i < r->session.n_properties; i++)
-        find_parts(&x, r->session.property[i].formula);
-    if (x.item.n > 0) {
-        l = source_for(r);
-        if (look_at_states(&x, l, &r->limit))
-            warn_of_unmet(&x, r->diag);
-        lts_free(l);
-    }
+    if (r->covers_all || looks_unasked(r))
+        for (uint32_t i = 0; i < r->session.n_properties; i++)
+            find_parts(&x, r->session.property[i].formula);
+    unasked.states = STATES_UNASKED;
+    if (x.item.n > 0)
+        look_once_more(r, &x, r->covers_all ? &r->limit : &unasked);
     vec_clear(&x.item);
     arena_free(x.arena);
 }

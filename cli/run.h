@@ -34,7 +34,8 @@ struct run {
     struct span refused_at; /* the construct in the way of such a proof that was told last */
     uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
-    bool dead_known;          /* parts of the model that are never used have been told */
+    bool dead_known;          /* parts of the model that are never used have been told, */
+    uint64_t n_searched;      /* ... and so many states were all there are */
     struct coverage coverage; /* --coverage; owned */
     bool covers_all;          /* ... no limit was reached */
     bool failed;              /* some output could not be written */

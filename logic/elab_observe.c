@@ -82,6 +82,18 @@ static const struct term **instance_indices(struct build *b, struct scope *s,
     return check_instance(b, base->span, f, kid) ? kid : NULL;
 }
 
+static void report_no_variable(struct build *b, const struct ast *t, const struct process *p)
+{
+    struct suggest like = { NULL, 0 };
+
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        suggest_candidate(&like, t->name, strlen(t->name), p->variable[i].name);
+    diag_error(b->e->diag, t->name_span, "process '%s' has no variable or parameter '%s'", p->name,
+               t->name);
+    note_suggestion(b, t->name_span, &like);
+    diag_note(b->e->diag, p->at, "'%s' is declared here", p->name);
+}
+
 /* The first variable of that name; parameters of several nodes may share one name and type. */
 static const struct variable *find_observed_variable(struct build *b, const struct ast *t,
                                                      const struct process *p, uint32_t *number)
@@ -104,11 +116,8 @@ static const struct variable *find_observed_variable(struct build *b, const stru
             return NULL;
         }
     }
-    if (found == NULL) {
-        diag_error(b->e->diag, t->name_span, "process '%s' has no variable or parameter '%s'",
-                   p->name, t->name);
-        diag_note(b->e->diag, p->at, "'%s' is declared here", p->name);
-    }
+    if (found == NULL)
+        report_no_variable(b, t, p);
     return found;
 }
 
@@ -135,6 +144,19 @@ struct family *find_family(struct build *b, const struct ast *t)
                   "of a raw transition system only the state can be "
                   "observed, as in 'lts@s0'");
     note_suggestion(b, t->name_span, &like);
+    return NULL;
+}
+
+const struct family *family_with_variable(void *self, const char *name)
+{
+    const struct signature *g = ((struct build *)self)->sig;
+
+    for (uint32_t i = 0; i < g->n_families; i++) {
+        const struct process *p = &g->process[g->family[i].process];
+        for (uint32_t k = 0; k < p->n_variables; k++)
+            if (p->variable[k].name == name)
+                return &g->family[i];
+    }
     return NULL;
 }
 

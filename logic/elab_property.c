@@ -101,6 +101,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
     e->n_slots = 0;
     e->formula = true;
     e->observe = build_observation;
+    e->observed_in = family_with_variable;
     e->observe_self = &b;
     root = build_formula(&b, top, t, negative);
     if (root != NULL && diag_errors(e->diag) == errors) {

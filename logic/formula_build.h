@@ -82,6 +82,9 @@ struct entry *new_variable(struct build *b, struct scope *s, const char *name, s
 /* P[i].x and P[i]@n (struct elab.observe). */
 const struct term *build_observation(void *self, struct elab *e, struct scope *s,
                                      const struct ast *t);
+/* The first family whose process has a variable or parameter of this name (struct
+   elab.observed_in); NULL: there is none. */
+const struct family *family_with_variable(void *self, const char *name);
 struct family *find_family(struct build *b, const struct ast *name);
 /* After an error at this place: what may have been meant, if anything. */
 void note_suggestion(struct build *b, struct span at, const struct suggest *like);

@@ -9,8 +9,10 @@
 #include <string.h>
 
 struct notation {
-    const char *before, *token, *behind; /* token: NULL: any; behind: after white space */
-    const char *expected;                /* what is allowed in its place; NULL: anything */
+    const char *before;   /* a sign, or a whole word and white space */
+    const char *token;    /* NULL: any */
+    const char *behind;   /* after white space */
+    const char *expected; /* what is allowed in its place; NULL: anything */
     const char *here;
 };
 
@@ -22,6 +24,9 @@ struct foreign_name {
 #define HOLDS_ONCE \
     "that f will hold is written 'inevitably(f)', that it may hold 'possibly(f)'; '<a> f' has an " \
     "action"
+#define HOLDS_NOTHING \
+    "a channel holds nothing: who sends and who receives take one step; a buffer is a variable " \
+    "of type 'seq [n] of T', or a process"
 
 /* clang-format off */
 static const struct notation notations[] = {
@@ -34,10 +39,14 @@ static const struct notation notations[] = {
     { "", "W", "", NULL, "that f holds until g does, if ever, is written 'weak_until(f, g)'" },
     { "", "and", "", NULL, "that both hold is written '&&'" },
     { "", "or", "", NULL, "that one of both holds is written '||'" },
-    { "not ", NULL, "", NULL, "the opposite is written '!'" },
+    { "not", NULL, "", NULL, "the opposite is written '!'" },
+    { "G", NULL, "", "&&", HOLDS_ALWAYS },
+    { "F", NULL, "", "&&", HOLDS_ONCE },
     { "", "tau", "", "_", "an action as an argument has angle brackets: '<tau a>'" },
-    { "", "=", "[", "'['", "a channel holds nothing: who sends and who receives take one step; a "
-                           "buffer is a variable of type 'seq [n] of T', or a process" },
+    { "", "\\", "", "&&", "what s has and t has not is written 's - t'" },
+    { "", "chan", "", NULL, "a channel of values of type T is declared 'channel c : T;'" },
+    { "", "=", "[", "'['", HOLDS_NOTHING },
+    { "", "]", "of", "..", HOLDS_NOTHING },
 };
 
 static const struct foreign_name names[] = {
@@ -57,11 +66,22 @@ static bool is_white(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+static bool is_of_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '\'';
+}
+
 static bool stands_before(struct span at, const char *what)
 {
-    size_t n = strlen(what);
+    size_t n = strlen(what), end = at.from;
+    const char *bytes = at.text->bytes;
 
-    return at.from >= n && memcmp(at.text->bytes + at.from - n, what, n) == 0;
+    while (is_of_word(what[0]) && end > 0 && is_white(bytes[end - 1]))
+        end--;
+    if (end < n || memcmp(bytes + end - n, what, n) != 0)
+        return false;
+    return n == 0 || !is_of_word(what[0]) || end == n || !is_of_word(bytes[end - n - 1]);
 }
 
 static bool stands_behind(struct span at, const char *what)

@@ -188,7 +188,8 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_VERBOSE: add_flag(b, x, o->verbose); break;
     case OPT_THREADS: case OPT_PROGRESS: case OPT_MEMORY: case OPT_TIME: case OPT_CPU_TIME:
     case OPT_STATES: case OPT_CHECKPOINT: case OPT_CHECKPOINT_EVERY: case OPT_RESUME:
-    case OPT_CHECK_ONLY: case OPT_SIMULATE: case OPT_WHY: case OPT_COMPARE: case OPT_LSP:
+    case OPT_CHECK_ONLY: case OPT_SIMULATE: case OPT_RANDOM: case OPT_STEPS: case OPT_RUNS:
+    case OPT_SEED: case OPT_REPORT: case OPT_WHY: case OPT_COMPARE: case OPT_LSP:
     case OPT_DUMP: case OPT_PRELUDE: case OPT_VERSION: case OPT_HELP:
         BUG("this option is not listed");
     }

@@ -86,12 +86,31 @@ static void check_combination(const struct options *o, struct diag *d)
         diag_error(d, nowhere, "--coverage reports as text or JSON, not as JUnit");
     if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
         diag_error(d, nowhere, "--simulate, --why and --dump exclude each other");
-    if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format != FORMAT_TEXT)
+    if (((o->simulate && !o->random) || o->why || o->dump != DUMP_NONE) && o->format != FORMAT_TEXT)
         diag_error(d, nowhere, "%s prints text only, not --format %s",
                    o->simulate ? "--simulate"
                    : o->why    ? "--why"
                                : "--dump",
                    o->format == FORMAT_JSON ? "json" : "junit");
+}
+
+/* Runs at random have no verdict, so there is nothing to prove. */
+static void check_random(const struct options *o, struct diag *d)
+{
+    const char *given = o->steps > 0  ? "--steps"
+                        : o->runs > 0 ? "--runs"
+                        : o->seed > 0 ? "--seed"
+                        : o->report   ? "--report"
+                                      : NULL;
+
+    if (o->random && !o->simulate)
+        diag_error(d, nowhere, "--random makes runs for --simulate: --simulate --random");
+    if (!o->random && given != NULL)
+        diag_error(d, nowhere, "%s is of runs at random: --simulate --random %s", given, given);
+    if (o->random && o->format == FORMAT_JUNIT)
+        diag_error(d, nowhere, "--random reports as text or JSON, not as JUnit");
+    if (o->random && options_want_proof(o))
+        diag_error(d, nowhere, "--random proves nothing: it excludes --evidence FILE.cert");
 }
 
 /* Only checks have verdicts. */
@@ -261,6 +280,7 @@ void option_rules_check(struct options *o, struct diag *d)
     else
         check_files(o, d);
     check_combination(o, d);
+    check_random(o, d);
     check_expect(o, d);
     check_check_only(o, d);
     check_reduced(o, d);

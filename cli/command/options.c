@@ -163,6 +163,15 @@ static void set_threads(struct parsing *p, const char *arg)
     p->o->check.how.threads = (uint32_t)n;
 }
 
+static void set_small(struct parsing *p, const char *arg, uint32_t *out)
+{
+    uint64_t n = 0;
+
+    check_quantity(p, quantity_count(arg, &n) && n <= UINT32_MAX, "a number from 1 to 4294967295",
+                   arg);
+    *out = (uint32_t)n;
+}
+
 static void set_hash_bits(struct parsing *p, const char *arg)
 {
     uint64_t n = 0;
@@ -215,6 +224,11 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_CERTIFY: o->check.certify = true; break;
     case OPT_EVIDENCE: set_evidence(p, arg); break;
     case OPT_SIMULATE: o->simulate = true; break;
+    case OPT_RANDOM: o->random = true; break;
+    case OPT_STEPS: set_small(p, arg, &o->steps); break;
+    case OPT_RUNS: set_small(p, arg, &o->runs); break;
+    case OPT_SEED: set_small(p, arg, &o->seed); break;
+    case OPT_REPORT: o->report = true; break;
     case OPT_WHY: o->why = true; break;
     case OPT_STATS: o->stats = true; break;
     case OPT_COVERAGE: o->coverage = true; break;
@@ -340,7 +354,7 @@ static void parse_file(struct parsing *p, const char *word)
 static bool asks_for_own_properties(const struct options *o)
 {
     return o->task == TASK_CHECK && o->properties.n == 0 && o->formula.n == 0 && o->lts == NULL &&
-           o->graph == NULL && !o->simulate;
+           o->graph == NULL && (!o->simulate || o->random);
 }
 
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d)

@@ -52,6 +52,11 @@ enum option_id {
     OPT_CERTIFY,
     OPT_EVIDENCE,
     OPT_SIMULATE,
+    OPT_RANDOM,
+    OPT_STEPS,
+    OPT_RUNS,
+    OPT_SEED,
+    OPT_REPORT,
     OPT_WHY,
     OPT_LTS,
     OPT_LABELS,
@@ -121,8 +126,11 @@ struct options {
     enum option_progress progress;
     enum option_dump dump;
     enum option_reduce reduce;
-    uint32_t relation; /* TASK_COMPARE: its number in options_relation; the second model
+    uint32_t relation;          /* TASK_COMPARE: its number in options_relation; the second model
                           is then properties.at[0] */
+    uint32_t steps, runs, seed; /* --random; 0: not given */
+    bool random;                /* --simulate at random, */
+    bool report;                /* with the tables of what it has met */
     bool sizes, stats, coverage, quiet, verbose, simulate, why, lsp, check_only, no_evidence;
 };
 

@@ -92,7 +92,16 @@ static void put_controls(struct buf *b)
     put_button(b, "last", "Last", "End", "\xc2\xbb");
     buf_add(b, "<span class='keys'><kbd>\xe2\x86\x90</kbd> <kbd>\xe2\x86\x92</kbd> or <kbd>k</kbd> "
                "<kbd>j</kbd> back and on, <kbd>Home</kbd> <kbd>End</kbd> first and last, or click"
-               "</span>\n</nav>\n");
+               "</span>\n");
+    put_button(b, "smaller", "Smaller", "-", "\xe2\x88\x92");
+    put_button(b, "larger", "Larger", "+", "+");
+    put_button(b, "alone", "Picture alone", "f", "\xe2\x9b\xb6");
+    buf_add(b, "<input type='text' id='find' aria-label='Condition on states' "
+               "title='states with ... (/): x = 1 and not P[1]@idle' "
+               "placeholder='x = 1 and not P@idle'/>\n"
+               "<output id='found' aria-live='polite'></output>\n"
+               "<details><summary>processes</summary><span id='processes'></span></details>\n"
+               "</nav>\n");
 }
 
 static void put_chart(struct buf *b, const struct explanation *s)
@@ -137,6 +146,7 @@ void write_html(struct buf *b, const struct explanation *s)
     buf_add(b, "</section>\n");
     open_section(b, "values", "Nodes and variables");
     html_states(b, s);
-    buf_printf(b, "</section>\n</main>\n<script>\n%s</script>\n</body>\n</html>\n", page_script);
+    buf_printf(b, "</section>\n</main>\n<script>\n%s%s</script>\n</body>\n</html>\n", page_view,
+               page_script);
     buf_clear(&title);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/simulate/sim_draw.h"
 #include "cli/simulate/sim_input.h"
 #include "cli/simulate/sim_words.h"
 #include "support/vec.h"
@@ -82,13 +83,6 @@ static void take_input_edge(struct simulation *x, const struct lts_edge *e, cons
     buf_clear(&why);
 }
 
-static struct lts_input where_it_leads(const struct lts_edge *e)
-{
-    return (struct lts_input){ e->kind == LTS_IN ? VALUE_NONE : e->payload,
-                               e->fault != NULL ? LTS_NO_STATE : e->target, RENAMING_NONE,
-                               e->fault };
-}
-
 /* "3", "3 =5", "3 5" */
 void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
 {
@@ -107,7 +101,7 @@ void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
         prompt_error(x->prompt, "transition %u takes no value", number);
         return;
     }
-    to = where_it_leads(&edge);
+    to = sim_draw_target(&edge);
     take_transition(x, &edge, &to);
     simulation_show(x);
 }
@@ -153,19 +147,13 @@ void sim_moves_goto(struct simulation *x, const char *rest)
 /* One step; false: there is none. */
 static bool random_step(struct simulation *x, struct rng *rng)
 {
-    while (x->menu.edge.n > 0) {
-        uint32_t i = rng_below(rng, (uint32_t)x->menu.edge.n);
-        struct lts_edge e = x->menu.edge.at[i];
-        struct sim_input input = input_of(x, &e);
-        struct lts_input to = where_it_leads(&e);
-        bool open = e.kind == LTS_IN && e.fault == NULL;
-        if (!open || sim_input_random(&input, rng, &to)) {
-            take_transition(x, &e, &to);
-            return true;
-        }
-        x->menu.edge.at[i] = vec_pop(&x->menu.edge); /* no value was found for it */
-    }
-    return false;
+    struct lts_edge e;
+    struct lts_input to;
+
+    if (!sim_draw_step(&x->menu, rng, &e, &to))
+        return false;
+    take_transition(x, &e, &to);
+    return true;
 }
 
 static void random_steps(struct simulation *x, uint32_t n, uint32_t seed)

@@ -7,45 +7,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
-#include "abstraction/reductions.h"
 #include "api/write_state.h"
-#include "cli/report/report.h"
 #include "cli/simulate/sim_commands.h"
 #include "cli/simulate/sim_words.h"
-#include "interpreter/plain_says.h"
-#include "stg/step/stg_lts.h"
-
-/* A source without symmetry, whose states have everything that the properties observe. */
-static struct lts *source_new(const struct session *j)
-{
-    struct reduction_options o = j->settings->reductions;
-
-    o.plain = true;
-    o.keep_dead = o.keep_dead || j->n_properties > 1 || plain_says_anything(j->stg);
-    return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
-}
-
-static void open_simulation(struct simulation *x, const struct session *j, struct limit *limit)
-{
-    *x = (struct simulation){ .session = j, .limit = limit };
-    x->colour = report_wants_colour(STDOUT_FILENO);
-    x->lts = source_new(j);
-    x->prompt = prompt_new();
-    sim_run_init(&x->run, x->lts);
-    sim_menu_init(&x->menu, x->lts);
-    sim_atoms_init(&x->atoms, x->lts, j->n_properties, j->property);
-}
-
-static void close_simulation(struct simulation *x)
-{
-    sim_atoms_clear(&x->atoms);
-    sim_menu_clear(&x->menu);
-    sim_run_clear(&x->run);
-    prompt_free(x->prompt);
-    lts_free(x->lts);
-}
 
 /* ---- several initial states ---- */
 
@@ -130,7 +95,8 @@ enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
     struct fault fault;
     enum exitcode status;
 
-    open_simulation(&x, j, limit);
+    simulation_open(&x, j, limit);
+    x.prompt = prompt_new();
     if (lts_start(x.lts, &fault)) {
         run_simulation(&x);
         status = end_simulation(&x, d);
@@ -139,6 +105,7 @@ enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
         simulation_fault(&x, &fault);
         status = EXIT_FAULT;
     }
-    close_simulation(&x);
+    prompt_free(x.prompt);
+    simulation_close(&x);
     return status;
 }

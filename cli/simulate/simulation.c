@@ -7,13 +7,45 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "abstraction/reductions.h"
 #include "api/write_text.h"
+#include "cli/report/report.h"
 #include "interpreter/plain_says.h"
 #include "stg/graph/stg.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 #define MENU_LENGTH 40
+
+/* A source without symmetry, whose states have everything that the properties observe. */
+static struct lts *source_new(const struct session *j)
+{
+    struct reduction_options o = j->settings->reductions;
+
+    o.plain = true;
+    o.keep_dead = o.keep_dead || j->n_properties > 1 || plain_says_anything(j->stg);
+    return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
+}
+
+void simulation_open(struct simulation *x, const struct session *j, struct limit *limit)
+{
+    *x = (struct simulation){ .session = j, .limit = limit };
+    x->colour = report_wants_colour(STDOUT_FILENO);
+    x->lts = source_new(j);
+    sim_run_init(&x->run, x->lts);
+    sim_menu_init(&x->menu, x->lts);
+    sim_atoms_init(&x->atoms, x->lts, j->n_properties, j->property);
+}
+
+void simulation_close(struct simulation *x)
+{
+    sim_atoms_clear(&x->atoms);
+    sim_menu_clear(&x->menu);
+    sim_run_clear(&x->run);
+    lts_free(x->lts);
+}
 
 void simulation_say(struct buf *b)
 {

@@ -16,7 +16,7 @@
 struct simulation {
     const struct session *session; /* borrowed, as all that stands before the run */
     struct limit *limit;
-    struct prompt *prompt;
+    struct prompt *prompt; /* NULL: nobody is asked */
     struct lts *lts;
     const char *const *process; /* the names of the instances, as in explanations */
     struct sim_run run;
@@ -28,6 +28,9 @@ struct simulation {
     bool over;
 };
 
+/* Without a prompt.  The source is not started. */
+void simulation_open(struct simulation *x, const struct session *j, struct limit *limit);
+void simulation_close(struct simulation *x);
 /* Prints lines on standard output, as printable_put does, and clears b. */
 void simulation_say(struct buf *b);
 /* The same for text that is printable except for colours and tabs, which remain. */

@@ -85,6 +85,8 @@ struct elab {
     /* P.x and P@n: set by logic/; NULL if there is no state to observe. */
     void *observe_self;
     const struct term *(*observe)(void *self, struct elab *e, struct scope *s, const struct ast *t);
+    /* A family some variable of which has this name, or NULL; set with observe. */
+    const struct family *(*observed_in)(void *self, const char *name);
 };
 
 /* e owns the model's scope and the list of its nominal types; the rest is borrowed. */
@@ -151,5 +153,7 @@ const struct term *elab_mismatch(struct elab *e, struct span at, const struct so
 /* "'x' is not declared" with a suggestion; returns NULL. */
 void elab_unknown(struct elab *e, const struct scope *s, struct span at, const char *name,
                   const char *what);
+/* "process 'P' has no node 'a'" with a suggestion; t: where it is named. */
+void elab_no_node(struct elab *e, const struct process *p, const struct ast *t);
 
 #endif

@@ -286,7 +286,7 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
     const struct node *n;
 
     if (x == NULL) {
-        diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
+        elab_no_node(e, p, t);
         return false;
     }
     out->target = x->number;

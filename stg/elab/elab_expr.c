@@ -9,6 +9,7 @@
 
 #include "parser/foreign_notation.h"
 #include "stg/elab/elab_util.h"
+#include "support/suggest.h"
 #include "support/vec.h"
 
 /* ---- messages ---- */
@@ -78,13 +79,30 @@ void elab_unknown(struct elab *e, const struct scope *s, struct span at, const c
     const char *like = many ? NULL : scope_suggest(s, name);
     const char *foreign = strcmp(what, "function") == 0 ? foreign_notation_of_name(name) : NULL;
 
+    const struct family *owner = e->observe != NULL ? e->observed_in(e->observe_self, name) : NULL;
+
     diag_error(e->diag, at, "%s '%s' is not declared", what, name);
     if (e->no_globals != NULL && strcmp(e->no_globals, "an initial value") == 0)
         diag_note(e->diag, at, "an initial value sees parameters and constants only");
     else if (foreign != NULL)
         diag_note(e->diag, at, "%s", foreign);
+    else if (owner != NULL)
+        diag_note(e->diag, at, "that of an instance is written '%s%s.%s'", owner->name,
+                  owner->n_index > 0 ? "[..]" : "", name);
     else if (like != NULL)
         diag_note(e->diag, at, "did you mean '%s'?", like);
+}
+
+void elab_no_node(struct elab *e, const struct process *p, const struct ast *t)
+{
+    struct suggest like = { NULL, 0 };
+    bool many = diag_errors(e->diag) >= MOST_SUGGESTIONS;
+
+    diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
+    for (uint32_t i = 0; i < p->n_nodes && !many; i++)
+        suggest_candidate(&like, t->name, strlen(t->name), p->node[i].name);
+    if (like.best != NULL)
+        diag_note(e->diag, t->name_span, "did you mean '%s'?", like.best);
 }
 
 void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s)

@@ -184,7 +184,7 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
         return true;
     x = scope_find_here(&m->node, t->name);
     if (x == NULL) {
-        diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
+        elab_no_node(e, p, t);
         return false;
     }
     p->begin = x->number;

@@ -1,0 +1,4 @@
+// model: properties.stg
+property a = G always(true);
+property b = F  always(true);
+property c = BIG always(true);
