@@ -14,6 +14,9 @@
 #include "stg/graph/stg.h"
 
 #define MARK_LENGTH 240 /* of a formula in a mark */
+#define SHORT_CHANGE \
+    16 /* bytes of both values: so few are read at a glance, and say more than what
+                           is different between them */
 
 const char *explanation_text(struct arena *a, struct buf *b)
 {
@@ -206,6 +209,20 @@ void explanation_actors(struct buf *b, const char *const *process, const struct 
         buf_printf(b, "%s%s", i > 0 ? " -> " : "", process[x->actor[i].process]);
 }
 
+void explanation_change(struct buf *b, const struct explanation_change *x)
+{
+    size_t whole = x->from == NULL ? 0 : strlen(x->from) + strlen(x->to);
+
+    buf_add(b, x->name);
+    if (x->from == NULL)
+        buf_printf(b, " = %s", x->to);
+    else if (x->within != NULL && x->within->text != NULL && whole > SHORT_CHANGE &&
+             strlen(x->within->text) < whole)
+        buf_printf(b, "%s%s", x->within->text[0] == '[' ? "" : ": ", x->within->text);
+    else
+        buf_printf(b, ": %s -> %s", x->from, x->to);
+}
+
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x)
 {
@@ -223,11 +240,8 @@ void explanation_step_changes(struct buf *b, const char *const *process,
         between = ", ";
     }
     for (uint32_t i = 0; i < x->n_changes; i++) {
-        const struct explanation_change *y = &x->change[i];
-        if (y->from == NULL)
-            buf_printf(b, "%s%s = %s", between, y->name, y->to);
-        else
-            buf_printf(b, "%s%s: %s -> %s", between, y->name, y->from, y->to);
+        buf_add(b, between);
+        explanation_change(b, &x->change[i]);
         between = ", ";
     }
 }
