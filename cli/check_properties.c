@@ -62,6 +62,14 @@ static void say_evidence_written(const struct run_property *x, const char *path)
     buf_clear(&b);
 }
 
+static void warn_of_tree(const struct run_property *x, const char *path)
+{
+    x->run->n_written++;
+    diag_warning(x->run->diag, nowhere,
+                 "'%s': what shows '%s' is a strategy, which is no sequence chart; .svg draws it",
+                 path, x->check.property->name);
+}
+
 /* --evidence FILE with another ending: writes the run, or the strategy, if there is one. */
 static void keep_explanation(const struct run_property *x)
 {
@@ -73,6 +81,10 @@ static void keep_explanation(const struct run_property *x)
         struct buf path = BUF_EMPTY;
         if (!write_evidence_knows(r->o->evidence.at[i]))
             continue;
+        if (!write_evidence_fits(r->o->evidence.at[i], s)) {
+            warn_of_tree(x, r->o->evidence.at[i]);
+            continue;
+        }
         evidence_path(&path, r->o->evidence.at[i], x->check.property->name,
                       r->session.n_properties > 1);
         r->n_written++;

@@ -35,7 +35,7 @@ static const struct option table[] = {
       "keep variables that no path reads again" },
     { OPT_CERTIFY, EFFECT_RUN, 0, "certify", NULL,
       "re-check every verdict independently before printing it" },
-    { OPT_EVIDENCE, EFFECT_RUN, 0, "evidence", "FILE.{txt,json,dot,svg,html,aut,cert}",
+    { OPT_EVIDENCE, EFFECT_RUN, 0, "evidence", "FILE.{txt,json,dot,svg,puml,mmd,html,aut,cert}",
       "write why; .cert: the proof; none: look for no evidence" },
     { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
     { OPT_WHY, EFFECT_TASK, 0, "why", NULL, "walk through the proof of a property" },

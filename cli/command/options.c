@@ -139,7 +139,7 @@ static void set_evidence(struct parsing *p, const char *arg)
         p->o->no_evidence = true;
         return;
     }
-    check_ending(p, arg, ".txt .json .dot .svg .html .aut .cert");
+    check_ending(p, arg, ".txt .json .dot .svg .puml .mmd .html .aut .cert");
     vec_push(&p->o->evidence, arg);
 }
 
