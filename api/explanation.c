@@ -139,7 +139,7 @@ struct explanation *explanation_new(struct arena *a, const struct signature *g)
         name[i] = g->instance[i].name;
         s->n_variables += g->process[g->instance[i].process].n_vars;
     }
-    s->n_processes = g->n_instances;
+    s->n_processes = s->n_shown = g->n_instances;
     s->process = name;
     s->variable = ARENA_ARRAY(a, struct explanation_variable, s->n_variables + 1);
     name_variables(a, g, s);
@@ -234,7 +234,7 @@ void explanation_step_changes(struct buf *b, const char *const *process,
     }
     for (uint32_t i = 0; i < x->n_actors; i++) {
         const struct explanation_actor *y = &x->actor[i];
-        if (strcmp(y->from, y->to) == 0)
+        if (y->aside || strcmp(y->from, y->to) == 0)
             continue;
         buf_printf(b, "%s%s: %s -> %s", between, process[y->process], y->from, y->to);
         between = ", ";

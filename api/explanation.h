@@ -39,6 +39,7 @@ struct explanation_state {
 struct explanation_actor {
     uint32_t process;            /* in explanation.process */
     const char *from, *to;       /* its node before and after; to: NULL after a run-time error */
+    bool aside;                  /* its nodes are not shown (--show) */
     struct explanation_place at; /* the edge */
 };
 
@@ -61,7 +62,8 @@ struct explanation_step {
     struct explanation_actor actor[2]; /* the sender first */
     uint32_t n_changes;
     struct explanation_change *change;
-    bool fault; /* it ends in a run-time error: there is no state after it */
+    bool fault;  /* it ends in a run-time error: there is no state after it */
+    bool hidden; /* nothing that is shown takes part in it (--show) */
 };
 
 /* What is shown, or refuted, at a state. */
@@ -104,6 +106,7 @@ struct explanation {
     bool is_run;          /* else a strategy */
     uint32_t n_processes;
     const char *const *process; /* names of the instances */
+    uint32_t n_shown;           /* the first ones of them: all, unless --show names some */
     uint32_t n_variables;
     struct explanation_variable *variable;
     uint32_t n_states;

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "api/explain.h"
+#include "api/explanation_show.h"
 #include "api/strategy_parts.h"
 #include "api/write_state.h"
 #include "api/write_strategy.h"
@@ -111,6 +112,17 @@ static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
     buf_char(w->out, '\n');
 }
 
+/* "3 steps of others", where they begin. */
+static void put_text_others(struct writer *w, uint32_t i, unsigned indent)
+{
+    uint32_t n = explanation_others(w->explanation, i);
+
+    if (n == 0)
+        return;
+    buf_pad(w->out, ' ', indent);
+    buf_printf(w->out, "%u step%s of others\n", n, n == 1 ? "" : "s");
+}
+
 static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
 {
     const struct explanation *s = w->explanation;
@@ -120,10 +132,14 @@ static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
         buf_pad(w->out, ' ', WRITE_MARGIN);
         buf_add(w->out, "and then for ever:\n");
     }
-    buf_pad(w->out, ' ', WRITE_MARGIN + 2);
-    buf_printf(w->out, "%*u  ", (int)number, i + 1);
-    put_step_row(w->out, row, w->width, indent);
-    if (i + 1 < s->n_states && w->style->states)
+    if (s->step[i].hidden) {
+        put_text_others(w, i, indent);
+    } else {
+        buf_pad(w->out, ' ', WRITE_MARGIN + 2);
+        buf_printf(w->out, "%*u  ", (int)number, i + 1);
+        put_step_row(w->out, row, w->width, indent);
+    }
+    if (i + 1 < s->n_states && w->style->states && !s->step[i].hidden)
         write_explanation_state(w->out, s, &s->state[i + 1], indent + 2);
     if (i + 1 < s->n_steps)
         put_text_mark(w, i + 1, indent);
@@ -135,7 +151,8 @@ static void put_text_steps(struct writer *w)
     struct row *row = ARENA_ARRAY(w->arena, struct row, s->n_steps + 1);
 
     for (uint32_t i = 0; i < s->n_steps; i++)
-        row[i] = make_step_row(w->arena, s->process, &s->step[i], w->width);
+        if (!s->step[i].hidden)
+            row[i] = make_step_row(w->arena, s->process, &s->step[i], w->width);
     for (uint32_t i = 0; i < s->n_steps; i++)
         put_text_step(w, i, &row[i]);
 }

@@ -37,6 +37,8 @@ static const struct option table[] = {
       "re-check every verdict independently before printing it" },
     { OPT_EVIDENCE, EFFECT_RUN, 0, "evidence", "FILE.{txt,json,dot,svg,puml,mmd,html,aut,cert}",
       "write why; .cert: the proof; none: look for no evidence" },
+    { OPT_SHOW, EFFECT_RUN, 0, "show", "NAME,..",
+      "show only these processes and variables of runs" },
     { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
     { OPT_WHY, EFFECT_TASK, 0, "why", NULL, "walk through the proof of a property" },
     { OPT_LTS, EFFECT_RUN, 0, "lts", "FILE.{aut,dot}", "write the transition system" },

@@ -213,6 +213,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
     case OPT_CERTIFY: o->check.certify = true; break;
     case OPT_EVIDENCE: set_evidence(p, arg); break;
+    case OPT_SHOW: o->show = arg; break;
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_WHY: o->why = true; break;
     case OPT_STATS: o->stats = true; break;

@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "api/explanation_show.h"
 #include "cli/evidence/sequence_chart.h"
 #include "cli/evidence/words.h"
 #include "support/printable.h"
@@ -182,7 +183,7 @@ static void put_step_note(struct text_chart *x, uint32_t row)
 
     begin_note(x, r->from < r->to ? r->from : r->to, r->from < r->to ? r->to : r->from);
     for (uint32_t k = 0; k < step->n_actors && !step->fault; k++)
-        if (strcmp(step->actor[k].from, step->actor[k].to) != 0) {
+        if (!step->actor[k].aside && strcmp(step->actor[k].from, step->actor[k].to) != 0) {
             buf_printf(&text, "%s: %s", s->process[step->actor[k].process], step->actor[k].to);
             put_note_line(x, &first, &text);
         }
@@ -209,6 +210,16 @@ static void put_arrow(struct text_chart *x, uint32_t row)
     put_chart_text(x, x->explanation->step[row - 1].label);
     buf_char(x->out, '\n');
     put_step_note(x, row);
+}
+
+static void put_others_note(struct text_chart *x, uint32_t step)
+{
+    uint32_t n = explanation_others(x->explanation, step);
+
+    if (n == 0 || x->chart->n_lifelines == 0)
+        return;
+    begin_note(x, 0, x->chart->n_lifelines - 1);
+    buf_printf(x->out, "%" PRIu32 " step%s of others\n", n, n == 1 ? "" : "s");
 }
 
 static void put_end_note(struct text_chart *x)
@@ -244,7 +255,10 @@ static void put_text_chart(struct buf *b, const struct explanation *s,
     for (uint32_t i = 0; i < s->n_steps; i++) {
         if (loops && i == s->loop)
             buf_add(b, "loop for ever\n");
-        put_arrow(&x, i + 1);
+        if (s->step[i].hidden)
+            put_others_note(&x, i);
+        else
+            put_arrow(&x, i + 1);
     }
     if (loops)
         buf_add(b, "end\n");

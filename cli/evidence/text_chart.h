@@ -6,7 +6,8 @@
 
 #include "api/explanation.h"
 
-/* Of a run; no text of the model can end what it stands in, or begin a command of these languages. */
+/* Of a run; no text of the model can end what it stands in, or begin a command of these
+   languages. */
 void write_plantuml(struct buf *b, const struct explanation *s);
 void write_mermaid(struct buf *b, const struct explanation *s);
 

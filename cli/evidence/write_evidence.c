@@ -51,6 +51,13 @@ static bool fits_aut(const struct explanation *s)
     return s->is_run || trees <= 1;
 }
 
+bool write_evidence_is_whole(const char *path)
+{
+    void (*write)(struct buf * b, const struct explanation *s) = format_of(path)->write;
+
+    return write == explanation_json || write == write_aut || write == write_dot;
+}
+
 bool write_evidence_fits(const char *path, const struct explanation *s)
 {
     void (*write)(struct buf * b, const struct explanation *s) = format_of(path)->write;

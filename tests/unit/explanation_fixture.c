@@ -32,6 +32,7 @@ static struct explanation *new_explanation(struct arena *a, uint32_t n_processes
         .verdict = "false",
         .end_text = "",
         .n_processes = n_processes,
+        .n_shown = n_processes,
         .process = process,
         .n_variables = 1,
         .n_states = 1,
