@@ -14,6 +14,9 @@
 #include "stg/graph/stg.h"
 
 #define MARK_LENGTH 240 /* of a formula in a mark */
+#define SHORT_CHANGE \
+    16 /* bytes of both values: so few are read at a glance, and say more than what
+                           is different between them */
 
 const char *explanation_text(struct arena *a, struct buf *b)
 {
@@ -136,7 +139,7 @@ struct explanation *explanation_new(struct arena *a, const struct signature *g)
         name[i] = g->instance[i].name;
         s->n_variables += g->process[g->instance[i].process].n_vars;
     }
-    s->n_processes = g->n_instances;
+    s->n_processes = s->n_shown = g->n_instances;
     s->process = name;
     s->variable = ARENA_ARRAY(a, struct explanation_variable, s->n_variables + 1);
     name_variables(a, g, s);
@@ -206,6 +209,20 @@ void explanation_actors(struct buf *b, const char *const *process, const struct 
         buf_printf(b, "%s%s", i > 0 ? " -> " : "", process[x->actor[i].process]);
 }
 
+void explanation_change(struct buf *b, const struct explanation_change *x)
+{
+    size_t whole = x->from == NULL ? 0 : strlen(x->from) + strlen(x->to);
+
+    buf_add(b, x->name);
+    if (x->from == NULL)
+        buf_printf(b, " = %s", x->to);
+    else if (x->within != NULL && x->within->text != NULL && whole > SHORT_CHANGE &&
+             strlen(x->within->text) < whole)
+        buf_printf(b, "%s%s", x->within->text[0] == '[' ? "" : ": ", x->within->text);
+    else
+        buf_printf(b, ": %s -> %s", x->from, x->to);
+}
+
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x)
 {
@@ -217,17 +234,14 @@ void explanation_step_changes(struct buf *b, const char *const *process,
     }
     for (uint32_t i = 0; i < x->n_actors; i++) {
         const struct explanation_actor *y = &x->actor[i];
-        if (strcmp(y->from, y->to) == 0)
+        if (y->aside || strcmp(y->from, y->to) == 0)
             continue;
         buf_printf(b, "%s%s: %s -> %s", between, process[y->process], y->from, y->to);
         between = ", ";
     }
     for (uint32_t i = 0; i < x->n_changes; i++) {
-        const struct explanation_change *y = &x->change[i];
-        if (y->from == NULL)
-            buf_printf(b, "%s%s = %s", between, y->name, y->to);
-        else
-            buf_printf(b, "%s%s: %s -> %s", between, y->name, y->from, y->to);
+        buf_add(b, between);
+        explanation_change(b, &x->change[i]);
         between = ", ";
     }
 }

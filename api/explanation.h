@@ -9,6 +9,7 @@
 #define API_EXPLANATION_H
 
 #include "api/explain.h"
+#include "api/value_diff.h"
 #include "checker/check.h"
 #include "checker/evidence/evidence.h"
 #include "logic/formula.h"
@@ -38,6 +39,7 @@ struct explanation_state {
 struct explanation_actor {
     uint32_t process;            /* in explanation.process */
     const char *from, *to;       /* its node before and after; to: NULL after a run-time error */
+    bool aside;                  /* its nodes are not shown (--show) */
     struct explanation_place at; /* the edge */
 };
 
@@ -46,6 +48,7 @@ struct explanation_change {
     const char *name; /* "Client[1].x", "a[2].f" */
     const char *from; /* NULL: it had no value that mattered */
     const char *to;
+    const struct value_difference *within; /* of a set, a bag or a sequence; else NULL */
 };
 
 enum explanation_kind { EXPLANATION_TAU, EXPLANATION_COMM, EXPLANATION_OUT, EXPLANATION_IN };
@@ -59,7 +62,8 @@ struct explanation_step {
     struct explanation_actor actor[2]; /* the sender first */
     uint32_t n_changes;
     struct explanation_change *change;
-    bool fault; /* it ends in a run-time error: there is no state after it */
+    bool fault;  /* it ends in a run-time error: there is no state after it */
+    bool hidden; /* nothing that is shown takes part in it (--show) */
 };
 
 /* What is shown, or refuted, at a state. */
@@ -102,6 +106,7 @@ struct explanation {
     bool is_run;          /* else a strategy */
     uint32_t n_processes;
     const char *const *process; /* names of the instances */
+    uint32_t n_shown;           /* the first ones of them: all, unless --show names some */
     uint32_t n_variables;
     struct explanation_variable *variable;
     uint32_t n_states;
@@ -164,6 +169,9 @@ struct explanation *explanation_of_state(struct arena *a, struct lts *l, state_i
 /* "Client[1] -> Server": the processes that take part. process: the names (explanation.process). */
 void explanation_actors(struct buf *b, const char *const *process,
                         const struct explanation_step *x);
+/* "Server.x: 1 -> 2"; "net: +{msg(1,2)}", what is different in it, if that is shorter and the whole
+   is long; "Server.x = 1" if it had no value. */
+void explanation_change(struct buf *b, const struct explanation_change *x);
 /* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables; or "run-time error". */
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);

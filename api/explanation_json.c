@@ -120,6 +120,23 @@ static void put_json_actors(struct buf *b, const struct explanation_step *x)
     buf_char(b, ']');
 }
 
+static void put_json_within(struct buf *b, const struct value_difference *d)
+{
+    put_json_key(b, "within");
+    if (d == NULL) {
+        buf_add(b, "null");
+        return;
+    }
+    buf_char(b, '{');
+    if (d->at != VALUE_DIFF_NOWHERE)
+        put_json_number(b, "at", d->at);
+    else
+        put_json_text(b, "at", NULL);
+    put_json_list(b, "removed", d->n_removed, d->removed);
+    put_json_list(b, "added", d->n_added, d->added);
+    buf_char(b, '}');
+}
+
 static void put_json_changes(struct buf *b, const struct explanation_step *x)
 {
     put_json_key(b, "changes");
@@ -129,6 +146,7 @@ static void put_json_changes(struct buf *b, const struct explanation_step *x)
         put_json_text(b, "name", x->change[i].name);
         put_json_text(b, "from", x->change[i].from);
         put_json_text(b, "to", x->change[i].to);
+        put_json_within(b, x->change[i].within);
         buf_char(b, '}');
     }
     buf_char(b, ']');

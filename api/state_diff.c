@@ -22,10 +22,15 @@ static const char *diff_text(struct comparison *c, const struct sort *s, value v
     return arena_string(c->arena, buf_text(&c->text), c->text.n);
 }
 
-static void add_change(struct comparison *c, const struct sort *s, const char *from, value to)
+/* known: its old value is shown. */
+static void add_change(struct comparison *c, const struct sort *s, bool known, value from, value to)
 {
-    struct explanation_change x = { arena_string(c->arena, buf_text(&c->path), c->path.n), from,
-                                    diff_text(c, s, to) };
+    struct explanation_change x = {
+        .name = arena_string(c->arena, buf_text(&c->path), c->path.n),
+        .from = known ? diff_text(c, s, from) : NULL,
+        .to = diff_text(c, s, to),
+        .within = known ? value_diff(c->arena, c->lts->sig->vs, s, from, to) : NULL,
+    };
 
     vec_push(&c->change, x);
 }
@@ -78,7 +83,7 @@ static void compare_values(struct comparison *c, const struct sort *s, value fro
     if ((s->kind == SORT_ARRAY || s->kind == SORT_RECORD) && from != VALUE_NONE && to != VALUE_NONE)
         compare_elements(c, s, from, to);
     else
-        add_change(c, s, diff_text(c, s, from), to);
+        add_change(c, s, true, from, to);
 }
 
 /* Parameters of nodes are shown with their node, those of processes do not change.  What was
@@ -94,7 +99,7 @@ static void compare_instance(struct comparison *c, state_id from, state_id to, u
         buf_reset(&c->path);
         buf_printf(&c->path, "%s.%s", x->name, p->variable[i].name);
         if (v == VALUE_NONE && w != VALUE_NONE)
-            add_change(c, p->variable[i].sort, NULL, w);
+            add_change(c, p->variable[i].sort, false, v, w);
         else if (w != VALUE_NONE)
             compare_values(c, p->variable[i].sort, v, w);
     }

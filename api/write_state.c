@@ -14,7 +14,7 @@ static size_t widest_name(const struct explanation *s)
 {
     size_t widest = 0;
 
-    for (uint32_t i = 0; i < s->n_processes; i++)
+    for (uint32_t i = 0; i < s->n_shown; i++)
         if (strlen(s->process[i]) > widest)
             widest = strlen(s->process[i]);
     return widest;
@@ -50,7 +50,7 @@ void write_explanation_state(struct buf *b, const struct explanation *s,
     size_t widest = widest_name(s);
     uint32_t k = 0;
 
-    for (uint32_t i = 0; i < s->n_processes; i++) {
+    for (uint32_t i = 0; i < s->n_shown; i++) {
         buf_pad(b, ' ', indent);
         buf_add(b, s->process[i]);
         buf_pad(b, ' ', widest - strlen(s->process[i]));

@@ -14,13 +14,14 @@
 #include <string.h>
 
 #include "api/explain.h"
+#include "api/explanation_show.h"
+#include "api/strategy_parts.h"
 #include "api/write_state.h"
+#include "api/write_strategy.h"
 #include "support/diag.h"
 #include "support/printable.h"
 
-#define MARGIN 4
 #define WIDEST_LINE 110 /* of a step with its changes on the same line */
-#define LINE_LENGTH 72  /* of a formula in the midst of evidence */
 
 enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
 
@@ -105,25 +106,40 @@ static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
         return;
     buf_pad(w->out, ' ', indent);
     buf_printf(w->out, "from here this is %s: ", explanation_truth(m[state].value));
-    explain_short(w->out, m[state].formula, LINE_LENGTH);
+    explain_short(w->out, m[state].formula, WRITE_FORMULA_LENGTH);
     if (m[state].variables[0] != '\0')
         buf_printf(w->out, "  [%s]", m[state].variables);
     buf_char(w->out, '\n');
 }
 
+/* "3 steps of others", where they begin. */
+static void put_text_others(struct writer *w, uint32_t i, unsigned indent)
+{
+    uint32_t n = explanation_others(w->explanation, i);
+
+    if (n == 0)
+        return;
+    buf_pad(w->out, ' ', indent);
+    buf_printf(w->out, "%u step%s of others\n", n, n == 1 ? "" : "s");
+}
+
 static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
 {
     const struct explanation *s = w->explanation;
-    unsigned number = explanation_digits(s->n_steps), indent = MARGIN + 4 + number;
+    unsigned number = explanation_digits(s->n_steps), indent = WRITE_MARGIN + 4 + number;
 
     if (s->end == EXPLANATION_LOOP && s->loop == i) {
-        buf_pad(w->out, ' ', MARGIN);
+        buf_pad(w->out, ' ', WRITE_MARGIN);
         buf_add(w->out, "and then for ever:\n");
     }
-    buf_pad(w->out, ' ', MARGIN + 2);
-    buf_printf(w->out, "%*u  ", (int)number, i + 1);
-    put_step_row(w->out, row, w->width, indent);
-    if (i + 1 < s->n_states && w->style->states)
+    if (s->step[i].hidden) {
+        put_text_others(w, i, indent);
+    } else {
+        buf_pad(w->out, ' ', WRITE_MARGIN + 2);
+        buf_printf(w->out, "%*u  ", (int)number, i + 1);
+        put_step_row(w->out, row, w->width, indent);
+    }
+    if (i + 1 < s->n_states && w->style->states && !s->step[i].hidden)
         write_explanation_state(w->out, s, &s->state[i + 1], indent + 2);
     if (i + 1 < s->n_steps)
         put_text_mark(w, i + 1, indent);
@@ -135,22 +151,21 @@ static void put_text_steps(struct writer *w)
     struct row *row = ARENA_ARRAY(w->arena, struct row, s->n_steps + 1);
 
     for (uint32_t i = 0; i < s->n_steps; i++)
-        row[i] = make_step_row(w->arena, s->process, &s->step[i], w->width);
+        if (!s->step[i].hidden)
+            row[i] = make_step_row(w->arena, s->process, &s->step[i], w->width);
     for (uint32_t i = 0; i < s->n_steps; i++)
         put_text_step(w, i, &row[i]);
 }
 
-/* Where there are several: which, and what it is, unless the states are shown anyway. */
-static void put_text_initial(struct writer *w, uint32_t number, uint32_t state)
+void write_initial(struct buf *b, const struct explanation *s, uint32_t number, uint32_t state,
+                   bool states)
 {
-    const struct explanation *s = w->explanation;
-
-    buf_pad(w->out, ' ', MARGIN);
-    buf_add(w->out, "in ");
-    explanation_initial(w->out, number, s->n_initial);
-    buf_add(w->out, ":\n");
-    if (!w->style->states)
-        write_explanation_state(w->out, s, &s->state[state], MARGIN + 2);
+    buf_pad(b, ' ', WRITE_MARGIN);
+    buf_add(b, "in ");
+    explanation_initial(b, number, s->n_initial);
+    buf_add(b, ":\n");
+    if (!states)
+        write_explanation_state(b, s, &s->state[state], WRITE_MARGIN + 2);
 }
 
 static void put_start(struct writer *w)
@@ -160,16 +175,16 @@ static void put_start(struct writer *w)
     bool several = s->n_initial > 1, here = n == 0 && s->end != EXPLANATION_LOOP;
 
     if (several)
-        put_text_initial(w, s->initial, 0);
+        write_initial(w->out, s, s->initial, 0, w->style->states);
     if (n > 0 || (here && !several))
-        buf_pad(w->out, ' ', MARGIN);
+        buf_pad(w->out, ' ', WRITE_MARGIN);
     if (here && !several)
         buf_add(w->out, "in the initial state:\n");
     else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
     if (w->style->states)
         write_explanation_state(w->out, s, &s->state[0],
-                                MARGIN + 6 + explanation_digits(s->n_steps));
+                                WRITE_MARGIN + 6 + explanation_digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */
@@ -184,7 +199,7 @@ static void put_decided(struct writer *w)
 {
     const struct explanation *s = w->explanation;
 
-    buf_pad(w->out, ' ', MARGIN);
+    buf_pad(w->out, ' ', WRITE_MARGIN);
     if (s->culprit)
         buf_printf(w->out, "by step %u ", s->n_steps);
     buf_printf(w->out, "this is %s: %s", explanation_truth(s->end_value), s->end_text);
@@ -192,7 +207,7 @@ static void put_decided(struct writer *w)
     buf_char(w->out, '\n');
     if (s->n_facts == 0)
         return;
-    buf_pad(w->out, ' ', MARGIN + 2);
+    buf_pad(w->out, ' ', WRITE_MARGIN + 2);
     for (uint32_t i = 0; i < s->n_facts; i++)
         buf_printf(w->out, "%s%s", i > 0 ? ", " : "", s->fact[i]);
     buf_char(w->out, '\n');
@@ -202,17 +217,17 @@ static void put_deadlock(struct writer *w)
 {
     const struct explanation *s = w->explanation;
 
-    buf_pad(w->out, ' ', MARGIN);
+    buf_pad(w->out, ' ', WRITE_MARGIN);
     buf_add(w->out, "no transition is possible here: a deadlock\n");
     if (!w->style->states)
-        write_explanation_state(w->out, s, &s->state[s->n_states - 1], MARGIN + 2);
+        write_explanation_state(w->out, s, &s->state[s->n_states - 1], WRITE_MARGIN + 2);
 }
 
 static void put_text_loop(struct writer *w)
 {
     const struct explanation *s = w->explanation;
 
-    buf_pad(w->out, ' ', MARGIN);
+    buf_pad(w->out, ' ', WRITE_MARGIN);
     if (s->n_steps > s->loop + 1)
         buf_printf(w->out, "steps %u to %u repeat for ever", s->loop + 1, s->n_steps);
     else
@@ -234,7 +249,7 @@ static void put_fault_report(struct buf *out, const struct explanation *s,
     diag_print(d, &text, style->colour);
     for (const char *line = buf_text(&text); *line != '\0';) {
         size_t n = strcspn(line, "\n");
-        buf_pad(out, ' ', MARGIN);
+        buf_pad(out, ' ', WRITE_MARGIN);
         buf_bytes(out, line, n);
         buf_char(out, '\n');
         line += n + (line[n] == '\n');
@@ -251,7 +266,7 @@ static void put_text_run(struct writer *w)
         put_start(w);
     put_text_steps(w);
     if (s->legend != NULL) {
-        buf_pad(w->out, ' ', MARGIN);
+        buf_pad(w->out, ' ', WRITE_MARGIN);
         buf_printf(w->out, "(%s)\n", s->legend);
     }
     switch (s->end) {
@@ -263,126 +278,29 @@ static void put_text_run(struct writer *w)
     }
 }
 
-/* ---- a strategy ---- */
-
-/* How the lines of a tree are laid out: what follows without a choice stays below, and only what
-   branches is indented, each branch behind a star. */
-struct layout {
-    uint32_t *kids; /* shown below each line */
-    unsigned *indent;
-    bool *repeated; /* the line, or the body of the fixpoint it is, stands above */
-    bool *same;     /* it claims what the line above claims, below which it is alone */
-};
-
-/* Is it the body of the fixpoint in the line above, which claims the same? */
-static bool line_is_said(const struct explanation *s, uint32_t i)
-{
-    const struct explanation_line *x = &s->line[i];
-
-    return x->unfolds && x->step == NULL && s->line[x->parent].mark.receiving == NULL;
-}
-
-static struct layout lay_out(struct writer *w)
-{
-    const struct explanation *s = w->explanation;
-    struct layout y = { ARENA_ARRAY(w->arena, uint32_t, s->n_lines + 1),
-                        ARENA_ARRAY(w->arena, unsigned, s->n_lines + 1),
-                        ARENA_ARRAY(w->arena, bool, s->n_lines + 1),
-                        ARENA_ARRAY(w->arena, bool, s->n_lines + 1) };
-
-    for (uint32_t i = 0; i < s->n_lines; i++)
-        if (s->line[i].depth > 0)
-            y.kids[s->line[i].parent]++;
-    for (uint32_t i = 0; i < s->n_lines; i++) {
-        uint32_t parent = s->line[i].parent;
-        y.repeated[i] = s->line[i].fold;
-        if (line_is_said(s, i) && s->line[i].fold)
-            y.repeated[parent] = true;
-        if (s->line[i].depth == 0) {
-            y.indent[i] = MARGIN;
-            continue;
-        }
-        y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
-        y.same[i] = y.kids[parent] == 1 && s->line[i].step != NULL && y.kids[i] == 1 &&
-                    !y.repeated[i] &&
-                    explanation_same_mark(&s->line[i].mark, &s->line[parent].mark) &&
-                    strcmp(s->line[i].mark.variables, s->line[parent].mark.variables) == 0;
-    }
-    return y;
-}
-
-/* "if P receives on c (x.stg:7), the environment sends 1:" */
-static void put_receiving(struct writer *w, const struct explanation_line *x,
-                          const struct explanation_line *answer)
-{
-    const struct explanation_mark *m = &x->mark;
-
-    buf_printf(w->out, "if %s", m->receiving);
-    if (m->at.file != NULL)
-        buf_printf(w->out, " (%s:%u)", m->at.file, m->at.line);
-    if (!x->chooses)
-        buf_add(w->out, ", whatever is sent:");
-    else if (answer != NULL && answer->step->values[0] != '\0')
-        buf_printf(w->out, ", the environment sends %s:", answer->step->values);
-    else
-        buf_add(w->out, ", the environment sends:");
-}
-
-static void put_text_claim(struct writer *w, const struct explanation_line *x, bool repeated)
-{
-    buf_printf(w->out, "state #%u: ", x->state);
-    explain_short(w->out, x->mark.formula, LINE_LENGTH);
-    buf_printf(w->out, " is %s", explanation_truth(x->mark.value));
-    if (x->mark.variables[0] != '\0')
-        buf_printf(w->out, "  [%s]", x->mark.variables);
-    buf_add(w->out, repeated ? "  (shown above)" : "");
-}
-
-static void put_strategy_line(struct writer *w, const struct layout *y, uint32_t i)
-{
-    const struct explanation *s = w->explanation;
-    const struct explanation_line *x = &s->line[i];
-    bool answered = i + 1 < s->n_lines && x[1].parent == i && x[1].step != NULL;
-    bool branch = x->depth > 0 && y->kids[x->parent] > 1;
-    unsigned indent = y->indent[i];
-
-    if (x->depth == 0 && s->n_initial > 1)
-        put_text_initial(w, x->initial, x->state);
-    buf_pad(w->out, ' ', indent - (branch ? 2 : 0));
-    buf_add(w->out, branch ? "* " : "");
-    if (x->step != NULL) {
-        write_step(w->out, s->process, x->step, indent);
-        buf_pad(w->out, ' ', y->same[i] ? 0 : indent);
-    }
-    if (x->mark.receiving != NULL)
-        put_receiving(w, x, answered ? &x[1] : NULL);
-    else if (!y->same[i])
-        put_text_claim(w, x, y->repeated[i]);
-    buf_add(w->out, y->same[i] ? "" : "\n");
-    if (w->style->states && !x->fold && (x->step != NULL || x->depth == 0))
-        write_explanation_state(w->out, s, &s->state[x->state], indent + 6);
-}
-
-static void put_text_strategy(struct writer *w)
-{
-    struct layout y = lay_out(w);
-
-    for (uint32_t i = 0; i < w->explanation->n_lines; i++)
-        if (!line_is_said(w->explanation, i))
-            put_strategy_line(w, &y, i);
-    if (w->explanation->cut) {
-        buf_pad(w->out, ' ', MARGIN);
-        buf_add(w->out, "... (the rest is left out)\n");
-    }
-}
+/* ---- all of it ---- */
 
 static void put_text_predicates(struct writer *w)
 {
     for (uint32_t i = 0; i < w->explanation->n_predicates; i++) {
-        buf_pad(w->out, ' ', MARGIN);
+        buf_pad(w->out, ' ', WRITE_MARGIN);
         buf_printf(w->out, "with %s: %s\n", w->explanation->predicate[i].written,
                    w->explanation->predicate[i].means);
     }
+}
+
+/* All of it if it is short, or if everything is wanted. */
+static void write_strategy_short(struct buf *lines, const struct explanation *s, bool states)
+{
+    uint32_t n = 0;
+
+    write_strategy(lines, s, states);
+    for (size_t i = 0; i < lines->n; i++)
+        n += lines->at[i] == '\n';
+    if (states || n <= STRATEGY_PARTS_LINES)
+        return;
+    buf_reset(lines);
+    strategy_parts(lines, s);
 }
 
 void write_text(struct buf *b, const struct explanation *s, const struct write_style *style)
@@ -394,7 +312,7 @@ void write_text(struct buf *b, const struct explanation *s, const struct write_s
     if (s->is_run)
         put_text_run(&w);
     else
-        put_text_strategy(&w);
+        write_strategy_short(&lines, s, style->states);
     if (style->states)
         put_text_predicates(&w);
     printable_lines(b, &lines);

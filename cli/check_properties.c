@@ -9,6 +9,7 @@
 
 #include "abstraction/dead_variables.h"
 #include "api/check_property.h"
+#include "api/explanation_show.h"
 #include "cli/check_sizes.h"
 #include "cli/dead_parts.h"
 #include "cli/evidence/write_cert.h"
@@ -62,17 +63,31 @@ static void say_evidence_written(const struct run_property *x, const char *path)
     buf_clear(&b);
 }
 
+static void warn_of_tree(const struct run_property *x, const char *path)
+{
+    x->run->n_written++;
+    diag_warning(x->run->diag, nowhere,
+                 "'%s': what shows '%s' is a strategy, which is no sequence chart; .svg draws it",
+                 path, x->check.property->name);
+}
+
 /* --evidence FILE with another ending: writes the run, or the strategy, if there is one. */
 static void keep_explanation(const struct run_property *x)
 {
     struct run *r = x->run;
     struct arena *a = arena_new();
-    const struct explanation *s = check_property_explain(a, &x->check, r->o->model);
+    const struct explanation *whole = check_property_explain(a, &x->check, r->o->model);
+    const struct explanation *shown = explanation_show(a, whole, r->o->show, NULL), *s;
 
     for (size_t i = 0; i < r->o->evidence.n; i++) {
         struct buf path = BUF_EMPTY;
         if (!write_evidence_knows(r->o->evidence.at[i]))
             continue;
+        s = write_evidence_is_whole(r->o->evidence.at[i]) ? whole : shown;
+        if (!write_evidence_fits(r->o->evidence.at[i], s)) {
+            warn_of_tree(x, r->o->evidence.at[i]);
+            continue;
+        }
         evidence_path(&path, r->o->evidence.at[i], x->check.property->name,
                       r->session.n_properties > 1);
         r->n_written++;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/explanation_show.h"
 #include "cli/check_sizes.h"
 #include "cli/command/expect_file.h"
 #include "cli/command/watchdog.h"
@@ -87,6 +88,17 @@ static bool read_properties(struct run *r)
     return true;
 }
 
+/* Does the model have what is to be shown? */
+static bool knows_shown(struct run *r)
+{
+    struct arena *a = arena_new();
+    size_t errors = diag_errors(r->diag);
+
+    explanation_show(a, explanation_new(a, &r->session.stg->sig), r->o->show, r->diag);
+    arena_free(a);
+    return diag_errors(r->diag) == errors;
+}
+
 /* Up to the first check; what is wrong is reported. */
 static enum exitcode prepare(struct run *r)
 {
@@ -102,7 +114,7 @@ static enum exitcode prepare(struct run *r)
         partial_results_doing(&r->partial, "the model is reduced");
         status = reduce_model(r->o, j, &r->limit, &r->progress);
     }
-    if (status == EXIT_EXPECTED && !read_properties(r))
+    if (status == EXIT_EXPECTED && (!read_properties(r) || !knows_shown(r)))
         status = EXIT_WRONG;
     if (status == EXIT_EXPECTED)
         session_warn_unused(j, false);

@@ -139,7 +139,7 @@ static void set_evidence(struct parsing *p, const char *arg)
         p->o->no_evidence = true;
         return;
     }
-    check_ending(p, arg, ".txt .json .dot .svg .html .aut .cert");
+    check_ending(p, arg, ".txt .json .dot .svg .puml .mmd .html .aut .cert");
     vec_push(&p->o->evidence, arg);
 }
 
@@ -223,6 +223,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
     case OPT_CERTIFY: o->check.certify = true; break;
     case OPT_EVIDENCE: set_evidence(p, arg); break;
+    case OPT_SHOW: o->show = arg; break;
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_RANDOM: o->random = true; break;
     case OPT_STEPS: set_small(p, arg, &o->steps); break;

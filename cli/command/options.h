@@ -51,6 +51,7 @@ enum option_id {
     OPT_KEEP_DEAD,
     OPT_CERTIFY,
     OPT_EVIDENCE,
+    OPT_SHOW,
     OPT_SIMULATE,
     OPT_RANDOM,
     OPT_STEPS,
@@ -115,6 +116,7 @@ struct options {
     VEC(const char *) only;       /* -p */
     VEC(const char *) formula;    /* -f */
     VEC(const char *) evidence;   /* files, each for one format */
+    const char *show;             /* names of processes and variables; NULL: all are shown */
     const char *lemmas;           /* the file of --lemmas; NULL: none */
     const char *expect_file;      /* NULL: none */
     const char *any;              /* a scalarset; NULL: none is looked at for every size */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/explanation_show.h"
 #include "cli/command/escape.h"
 #include "cli/draw/svg.h"
 #include "cli/evidence/words.h"
@@ -24,6 +25,7 @@ static const struct svg_style name_style = { CHART_SIZE + 1, SVG_INK, "middle", 
 static const struct svg_style number_style = { CHART_SIZE, SVG_FAINT, "end", true };
 static const struct svg_style note_style = { CHART_SMALL, SVG_INK, "start", false };
 static const struct svg_style claim_style = { CHART_SMALL, SVG_CLAIM, "start", false };
+static const struct svg_style others_style = { CHART_SMALL, SVG_FAINT, "start", false };
 static const struct svg_style fault_style = { CHART_SMALL, SVG_BAD, "start", true };
 
 /* ---- lifelines ---- */
@@ -110,7 +112,7 @@ static void put_chart_nodes(struct buf *b, const struct sequence_chart *c,
 {
     for (uint32_t k = 0; k < x->n_actors; k++) {
         const struct explanation_actor *who = &x->actor[k];
-        if (who->to != NULL && strcmp(who->from, who->to) != 0)
+        if (!who->aside && who->to != NULL && strcmp(who->from, who->to) != 0)
             put_chart_node(b, c, c->lifeline_of[who->process], r->y + CHART_NODE_Y, who->to);
     }
 }
@@ -174,6 +176,19 @@ static int put_chart_changes(struct buf *b, int x, int y, const struct explanati
     return y;
 }
 
+/* "3 steps of others", where they begin. */
+static void put_chart_others(struct buf *b, const struct sequence_chart *c, uint32_t i)
+{
+    uint32_t n = explanation_others(c->explanation, i - 1);
+    struct buf text = BUF_EMPTY;
+
+    buf_printf(&text, "%u step%s of others", n, n == 1 ? "" : "s");
+    if (n > 0)
+        svg_text(b, &others_style, c->number_x + CHART_MARGIN, c->row[i].y + CHART_LABEL_Y,
+                 buf_text(&text), CHART_NOTE_CELLS);
+    buf_clear(&text);
+}
+
 static void put_notes(struct buf *b, const struct sequence_chart *c, uint32_t i)
 {
     const struct explanation_step *step = i > 0 ? &c->explanation->step[i - 1] : NULL;
@@ -202,10 +217,13 @@ static void put_chart_row(struct buf *b, const struct sequence_chart *c, uint32_
 
     buf_printf(b, "<g data-step='%u'>\n", i);
     buf_printf(&number, "%u", i);
-    svg_text(b, &number_style, c->number_x, r->y + CHART_LABEL_Y, buf_text(&number), 10);
+    if (r->from != CHART_ABSENT)
+        svg_text(b, &number_style, c->number_x, r->y + CHART_LABEL_Y, buf_text(&number), 10);
     buf_clear(&number);
     if (i == 0) {
         put_initial(b, c);
+    } else if (c->explanation->step[i - 1].hidden) {
+        put_chart_others(b, c, i);
     } else {
         const struct explanation_step *x = &c->explanation->step[i - 1];
         buf_add(b, "<g class='act'>\n");

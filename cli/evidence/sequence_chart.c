@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "api/explanation_show.h"
 #include "cli/draw/svg.h"
 #include "cli/evidence/words.h"
 
@@ -64,20 +65,28 @@ static void find_lifelines(struct arena *a, struct sequence_chart *c)
 {
     const struct explanation *s = c->explanation;
     bool *part = ARENA_ARRAY(a, bool, s->n_processes + 1), open = false;
+    uint32_t others = CHART_ABSENT;
 
     for (uint32_t i = 0; i < s->n_steps; i++) {
+        if (s->step[i].hidden)
+            continue;
         open |= is_open_step(&s->step[i]);
         for (uint32_t k = 0; k < s->step[i].n_actors; k++)
             part[s->step[i].actor[k].process] = true;
     }
-    c->lifeline = ARENA_ARRAY(a, struct chart_lifeline, s->n_processes + 1);
+    c->lifeline = ARENA_ARRAY(a, struct chart_lifeline, s->n_processes + 2);
     c->lifeline_of = ARENA_ARRAY(a, uint32_t, s->n_processes + 1);
     if (open)
         add_lifeline(c, CHART_ENVIRONMENT, "environment");
-    for (uint32_t p = 0; p < s->n_processes; p++)
+    for (uint32_t p = 0; p < s->n_shown; p++)
         c->lifeline_of[p] = part[p] || (s->n_steps == 0 && s->n_states > 0)
                                 ? add_lifeline(c, p, s->process[p])
                                 : CHART_ABSENT;
+    for (uint32_t p = s->n_shown; p < s->n_processes; p++) {
+        if (part[p] && others == CHART_ABSENT)
+            others = add_lifeline(c, CHART_ENVIRONMENT, "others");
+        c->lifeline_of[p] = others;
+    }
 }
 
 static void find_rows(struct arena *a, struct sequence_chart *c)
@@ -89,7 +98,9 @@ static void find_rows(struct arena *a, struct sequence_chart *c)
     for (uint32_t i = 0; i < s->n_steps; i++) {
         const struct explanation_step *x = &s->step[i];
         struct chart_row *r = &c->row[i + 1];
-        r->from = r->to = c->lifeline_of[x->actor[0].process];
+        r->from = r->to = x->hidden ? CHART_ABSENT : c->lifeline_of[x->actor[0].process];
+        if (x->hidden)
+            continue;
         if (x->kind == EXPLANATION_IN)
             r->from = 0;
         else if (x->kind == EXPLANATION_OUT)
@@ -131,7 +142,7 @@ static void widen_all(struct sequence_chart *c)
     for (uint32_t i = 0; i < s->n_steps; i++) {
         const struct explanation_step *x = &s->step[i];
         for (uint32_t k = 0; k < x->n_actors; k++)
-            if (x->actor[k].to != NULL)
+            if (x->actor[k].to != NULL && !x->actor[k].aside)
                 widen_lifeline(c, c->lifeline_of[x->actor[k].process], x->actor[k].to,
                                c->node_cells, CHART_SMALL);
         if (c->row[i + 1].from == c->row[i + 1].to)
@@ -186,7 +197,8 @@ static void place_lifelines(struct arena *a, struct sequence_chart *c, int left)
 static bool step_changes_node(const struct explanation_step *x)
 {
     for (uint32_t k = 0; k < x->n_actors; k++)
-        if (x->actor[k].to != NULL && strcmp(x->actor[k].from, x->actor[k].to) != 0)
+        if (!x->actor[k].aside && x->actor[k].to != NULL &&
+            strcmp(x->actor[k].from, x->actor[k].to) != 0)
             return true;
     return false;
 }
@@ -220,7 +232,10 @@ static int place_row(struct sequence_chart *c, uint32_t i, int y, uint32_t lines
 
     r->y = y;
     r->height = nodes ? CHART_NODE_Y + CHART_NODE_HEIGHT + 6 : CHART_ARROW_Y + 10;
-    if (notes > r->height)
+    if (i > 0 && c->explanation->step[i - 1].hidden &&
+        explanation_others(c->explanation, i - 1) == 0)
+        r->height = 0;
+    if (notes > r->height && (r->height > 0 || lines > 0))
         r->height = notes;
     return y + r->height;
 }
@@ -260,7 +275,7 @@ static void find_texts(struct arena *a, struct sequence_chart *c)
         buf_printf(&b[CHART_SOURCE], ": %s", s->end_at.source);
     }
     buf_add(&b[CHART_LEGEND], s->legend != NULL ? s->legend : "");
-    for (uint32_t p = 0; p < s->n_processes; p++)
+    for (uint32_t p = 0; p < s->n_shown; p++)
         if (c->lifeline_of[p] == CHART_ABSENT && s->n_states > 0)
             buf_printf(&b[CHART_NO_PART], "%s%s@%s",
                        b[CHART_NO_PART].n > 0 ? ", " : "take no part: ", s->process[p],

@@ -10,6 +10,7 @@
 #include "api/explanation_json.h"
 #include "api/write_text.h"
 #include "cli/command/output.h"
+#include "cli/evidence/text_chart.h"
 #include "cli/evidence/write_aut.h"
 #include "cli/evidence/write_dot.h"
 #include "cli/evidence/write_html.h"
@@ -22,6 +23,7 @@ static const struct format {
 } formats[] = {
     { ".txt", write_text_alone }, { ".json", explanation_json }, { ".dot", write_dot },
     { ".svg", write_svg },        { ".html", write_html },       { ".aut", write_aut },
+    { ".puml", write_plantuml },  { ".mmd", write_mermaid },
 };
 
 static const struct format *format_of(const char *path)
@@ -47,6 +49,20 @@ static bool fits_aut(const struct explanation *s)
     for (uint32_t i = 0; i < s->n_lines; i++)
         trees += s->line[i].depth == 0;
     return s->is_run || trees <= 1;
+}
+
+bool write_evidence_is_whole(const char *path)
+{
+    void (*write)(struct buf * b, const struct explanation *s) = format_of(path)->write;
+
+    return write == explanation_json || write == write_aut || write == write_dot;
+}
+
+bool write_evidence_fits(const char *path, const struct explanation *s)
+{
+    void (*write)(struct buf * b, const struct explanation *s) = format_of(path)->write;
+
+    return s->is_run || (write != write_plantuml && write != write_mermaid);
 }
 
 bool write_evidence(const char *path, const struct explanation *s, struct diag *d)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "api/explanation_show.h"
 #include "cli/report/report_form.h"
 
 const char *const report_verdict[] = {
@@ -183,4 +184,10 @@ void report_drop(struct report_part *part)
 void report_end(struct report *r, enum exitcode status)
 {
     r->form->end(r, status);
+}
+
+const struct explanation *report_explanation(struct arena *a, const struct report *r,
+                                             const struct report_entry *e)
+{
+    return explanation_show(a, check_property_explain(a, e->check, r->o->model), r->o->show, NULL);
 }

@@ -27,6 +27,10 @@ struct report_form {
 
 extern const struct report_form report_text, report_json, report_junit;
 
+/* Why the verdict holds, as far as it is to be shown; lives in a. */
+const struct explanation *report_explanation(struct arena *a, const struct report *r,
+                                             const struct report_entry *e);
+
 /* "true", ... by verdict and by expectation. */
 extern const char *const report_verdict[], *const report_expect[];
 

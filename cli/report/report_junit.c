@@ -124,7 +124,7 @@ static void put_why(struct buf *b, const struct report *r, const struct report_e
     if (e->cut_short || !check_property_has_explanation(e->check))
         return;
     a = arena_new();
-    write_text(b, check_property_explain(a, e->check, r->o->model), &style);
+    write_text(b, report_explanation(a, r, e), &style);
     arena_free(a);
 }
 

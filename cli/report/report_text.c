@@ -185,7 +185,7 @@ static void property_as_text(struct report *r, const struct report_entry *e, enu
     if (e->sizes != NULL)
         put_size_lines(&b, r, e->sizes);
     if (shows_evidence(r, e)) {
-        write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
+        write_text(&b, report_explanation(a, r, e), &style);
     } else if (has_no_run(r, e)) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }

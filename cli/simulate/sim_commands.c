@@ -115,7 +115,8 @@ static void do_save(struct simulation *x, const char *rest)
 
     if (!write_evidence_knows(rest)) {
         prompt_error(x->prompt,
-                     "a file with the ending .txt, .json, .dot, .svg, .html or .aut is "
+                     "a file with the ending .txt, .json, .dot, .svg, .puml, .mmd, .html or "
+                     ".aut is "
                      "expected, not '%s'",
                      rest);
         return;
@@ -178,7 +179,8 @@ static const struct command commands[] = {
     { "atoms", 'a', "", "data parts of the properties", do_atoms },
     { "trace", 't', "", "the run so far", do_trace },
     { "source", 'o', "NUMBER", "where a transition stands in the model", do_source },
-    { "save", 'w', "FILE", "the run so far, as .txt, .json, .dot, .svg, .html or .aut", do_save },
+    { "save", 'w', "FILE", "the run so far, as .txt, .json, .dot, .svg, .puml, .mmd, .html or .aut",
+      do_save },
     { "replay", 'p', "FILE.json", "the steps of evidence, from the start", do_replay },
     { "help", 'h', "", "this", do_help },
     { "quit", 'q', "", "the end", do_quit },

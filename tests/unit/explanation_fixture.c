@@ -32,6 +32,7 @@ static struct explanation *new_explanation(struct arena *a, uint32_t n_processes
         .verdict = "false",
         .end_text = "",
         .n_processes = n_processes,
+        .n_shown = n_processes,
         .process = process,
         .n_variables = 1,
         .n_states = 1,
@@ -110,16 +111,14 @@ struct explanation_step *explanation_add(struct arena *a, struct explanation *s,
     for (uint32_t k = 0; k < x->n_actors; k++) {
         uint32_t p = k == 0 ? from : to;
         x->actor[k] = (struct explanation_actor){
-            p,
-            old->node[p],
-            node != NULL ? node : old->node[p],
-            { .file = "m.stg", .line = 4, .column = 2 + k, .source = "source of an edge" }
+            p, old->node[p], node != NULL ? node : old->node[p],
+            .at = { .file = "m.stg", .line = 4, .column = 2 + k, .source = "source of an edge" }
         };
     }
     if (g != NULL) {
         x->n_changes = 1;
         x->change = ARENA_NEW(a, struct explanation_change);
-        *x->change = (struct explanation_change){ "g", old->value[0], g };
+        *x->change = (struct explanation_change){ "g", old->value[0], g, NULL };
     }
     add_state(a, s, from, to, node, g);
     return x;

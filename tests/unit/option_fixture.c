@@ -15,6 +15,7 @@ static const struct {
     { "TYPE=N", "I=2" },
     { "TYPE", "I" },
     { "NAME", "second" },
+    { "NAME,..", "Count" },
     { "FORMULA", "always(x <= N)" },
     { "N", "2" },
     { "BITS", "40" },
