@@ -16,7 +16,7 @@
 
 /* ---- which there are ---- */
 
-static bool is_large(const struct edge_factor *f)
+static bool is_large_factor(const struct edge_factor *f)
 {
     return f->n_cells + f->local > 1;
 }
@@ -42,7 +42,7 @@ static void add_known_edge(struct symbolic *x, uint32_t i, const struct factored
     new.leads = mem_zalloc(e->n * sizeof *new.leads);
     for (uint32_t f = 0; f < e->n; f++) {
         new.relation[f] = NO_RELATION;
-        if (is_large(&e->factor[f]))
+        if (is_large_factor(&e->factor[f]))
             new.large = f;
     }
     vec_push(&k->edge, new);
@@ -140,7 +140,8 @@ static void take_combination(struct symbolic *x, uint32_t edge)
 
 /* ---- computing ---- */
 
-static void keep_values(const struct symbolic *x, const struct edge_factor *f, uint32_t *kept)
+static void keep_factor_values(const struct symbolic *x, const struct edge_factor *f,
+                               uint32_t *kept)
 {
     for (uint32_t c = 0; c < f->n_cells; c++)
         kept[c] = x->word[x->s->n + f->cell[c]];
@@ -204,7 +205,7 @@ static void compute_factor(struct symbolic *x, uint32_t edge, uint32_t factor)
     size_t first = x->read.n;
     struct factor_result r;
 
-    keep_values(x, f, kept);
+    keep_factor_values(x, f, kept);
     r = edge_factor_compute(&x->s->local[e->instance], &e->e, factor, x->word[e->instance],
                             x->word + x->s->n);
     draft_factor(x, f, kept);

@@ -109,7 +109,7 @@ static void join_factors(struct dividing *x, uint32_t k, uint32_t j)
 }
 
 /* Parts that touch the same are of one factor. */
-static void join_part(struct dividing *x, uint32_t k)
+static void join_factor(struct dividing *x, uint32_t k)
 {
     x->part.at[k].factor = k;
     touch_part(x, k);
@@ -251,7 +251,7 @@ static bool is_plain_edge(const struct edge_group *g, const struct edge *e)
            (e->n_binders == 0 || g->binder != NULL);
 }
 
-static void find_parts(struct dividing *x)
+static void find_factor_parts(struct dividing *x)
 {
     const struct edge *e = x->edge;
 
@@ -265,7 +265,7 @@ static void find_parts(struct dividing *x)
     for (uint32_t i = 0; i <= x->c->trace->cells->n; i++)
         x->toucher[i] = NO_PART;
     for (uint32_t k = 0; k < x->part.n; k++)
-        join_part(x, k);
+        join_factor(x, k);
     join_large_factors(x);
 }
 
@@ -280,7 +280,7 @@ struct factoring {
 /* With the values of `for` in the frame.  False: it cannot be. */
 static bool factor_edge(struct factoring *f)
 {
-    find_parts(&f->x);
+    find_factor_parts(&f->x);
     if (!keeps_lifted(&f->x))
         return false;
     if (f->x.never)
