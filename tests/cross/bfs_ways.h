@@ -28,9 +28,9 @@ bool reference_run(struct subject *s, const struct formula *f, struct subject_op
 /* How the packed search works: as struct bfs_question and struct check_options say. */
 struct bfs_way {
     uint32_t threads, wide, hash_bits;
-    uint64_t results;       /* > 0: by sets of states, instead, ... */
-    enum level_order order; /* ... with this order of levels */
+    uint64_t results;    /* > 0: by sets of states, instead */
     uint64_t sets_after; /* > 0: check: sets of states are tried, and nothing limits the search */
+    enum level_order order; /* of levels, in sets of states */
 };
 /* False: there is no initial state; or the formula is no invariant, or no packed search is
    possible. */

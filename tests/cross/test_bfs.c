@@ -89,7 +89,8 @@ static void try_packed(struct trial *t, uint32_t w)
     bool narrow = w == 0 && !t->large;
 
     for (int k = 0; k < 3; k++) {
-        if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ threads[k], w, 0, 0, 0 }, &x))
+        if (!bfs_run_on(t->subject, t->f, t->how,
+                        (struct bfs_way){ .threads = threads[k], .wide = w }, &x))
             return;
         if (k == 0)
             first = x;
@@ -118,8 +119,10 @@ static void try_whole_hashes(struct trial *t, uint32_t w)
 {
     struct search_result x, y;
 
-    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 0, 0, 0 }, &x) ||
-        !bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 64, 0, 0 }, &y) || !x.even)
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1, .wide = w }, &x) ||
+        !bfs_run_on(t->subject, t->f, t->how,
+                    (struct bfs_way){ .threads = 1, .wide = w, .hash_bits = 64 }, &y) ||
+        !x.even)
         return;
     say(t, y.agrees, &y, "64 bits: the way", 1, w);
     say(t, y.end == x.end && y.way == x.way && y.steps == x.steps && same_counts(&x, &y), &y,
@@ -133,7 +136,9 @@ static void try_small_hashes(struct trial *t, uint32_t bits)
 {
     struct search_result x;
 
-    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits, 0, 0 }, &x) || !x.even)
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1, .hash_bits = bits },
+                    &x) ||
+        !x.even)
         return;
     say(t, x.agrees, &x, "few bits: the way", 1, bits);
     say(t, x.end == SEARCH_NONE || t->wanted.end != SEARCH_NONE, &x, "few bits: the end", 1, bits);
@@ -146,7 +151,7 @@ static void try_small_hashes(struct trial *t, uint32_t bits)
     __atomic_fetch_add(&seen->missed, t->wanted.end == SEARCH_FOUND && x.end == SEARCH_NONE,
                        __ATOMIC_RELAXED);
     t->how.solver = SOLVER_AUTO;
-    check_run(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits, 0, 0 }, &x);
+    check_run(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1, .hash_bits = bits }, &x);
     say(t, x.agrees, &x, "few bits: a replay", 1, bits);
     say(t, x.end != SEARCH_NONE, &x, "few bits: a verdict", 1, bits);
     say(t, t->wanted.end != SEARCH_NONE || (x.end == SEARCH_LIMIT && x.omission > 0), &x,

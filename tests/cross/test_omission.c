@@ -33,7 +33,7 @@ static struct search_result search_chain(uint32_t chain, uint32_t last, const ch
     subject_init(&s, buf_text(&text), (struct subject_sizes){ { 0 } });
     assert_non_null(s.stg);
     assert_true(bfs_run_on(&s, subject_formula(&s, formula, false), (struct subject_options){ 0 },
-                           (struct bfs_way){ 1, 0, FEW_BITS, 0, 0 }, &x));
+                           (struct bfs_way){ .threads = 1, .hash_bits = FEW_BITS }, &x));
     subject_clear(&s);
     buf_clear(&text);
     return x;

@@ -318,10 +318,10 @@ static void sets_and_search_agree(void **state)
     "system (S || R) \\ *;"
 /* More channels than have a group of their own, in two ways to name them. */
 #define CHANNELS \
-    "channel c[0..99]; process S { var k : 0..99 = 0;" \
-    "  node a { when k < 99 c[k]! then k := k + 1 -> a; c[k]! -> b; } node b { } }" \
-    "process R(i : 0..99) { node w { c[i]? -> v; } node v { } }" \
-    "system (S || par i : 0..99 . R(i)) \\ *;"
+    "channel c[0..69]; process S { var k : 0..69 = 0;" \
+    "  node a { when k < 69 c[k]! then k := k + 1 -> a; c[k]! -> b; } node b { } }" \
+    "process R(i : 0..69) { node w { c[i]? -> v; } node v { } }" \
+    "system (S || par i : 0..69 . R(i)) \\ *;"
 /* Marks that move between places, each edge a product; some factors touch several places, and some
    are errors for values that occur, but not where the edge comes to them. */
 #define MARKS \
@@ -384,9 +384,9 @@ static const struct fixed fixed[] = {
     { FAR_INPUT, "deadlock_free", false },
     { FAR_INPUT, "always(P.k < 9)", false },
     { NO_INDEX_AT, "deadlock_free", false },
-    { CHANNELS, "always(R[99]@w || !S@a)", false },
-    { CHANNELS, "always(forall i : 0..99 . S.k <= i || R[i]@v)", false },
-    { CHANNELS, "possibly(S@b && R[99]@v)", false },
+    { CHANNELS, "always(R[69]@w || !S@a)", false },
+    { CHANNELS, "always(forall i : 0..69 . S.k <= i || R[i]@v)", false },
+    { CHANNELS, "possibly(S@b && R[69]@v)", false },
     { MARKS, "always(m[0] + m[1] + m[2] + a <= 15)", false },
     { MARKS, "always(b < 4 || P.k = 0)", false },
     { MARKS, "deadlock_free", false },
@@ -405,7 +405,7 @@ static void all_of_these(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         struct trial t = { .ways.arena = a, .text = fixed[i].formula };
-        uint32_t settled = seen->decided + seen->errors;
+        uint32_t decided = seen->decided;
         struct subject s;
         subject_init(&s, fixed[i].model, (struct subject_sizes){ { 0 } });
         assert_non_null(s.stg);
