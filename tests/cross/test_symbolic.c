@@ -247,7 +247,8 @@ static void sets_and_search_agree(void **state)
     example_judge(&c, 1, 5);
     assert_true(seen->errors > 0 && seen->errors * 4 + 8 > seen->met);
     assert_true(seen->found > 0 && seen->decided * 4 > seen->asked);
-    assert_true(seen->left * 2 > seen->decided);
+    assert_true(seen->left * 3 >
+                seen->decided - seen->errors); /* which the search is left to tell */
 }
 
 /* ---- some systems ---- */
