@@ -23,6 +23,7 @@
 #include "cli/export/write_stg.h"
 #include "cli/lsp/lsp.h"
 #include "cli/never_true.h"
+#include "cli/running/run_command.h"
 #include "cli/run.h"
 #include "cli/simulate/random_report.h"
 #include "cli/simulate/simulate.h"
@@ -256,6 +257,8 @@ int main(int argc, char **argv)
     bool usable;
 
     mem_adopt_program();
+    if (argc > 1 && strcmp(argv[1], "run") == 0)
+        return (int)close_output(run_command(argv + 1));
     a = arena_new();
     d = diag_new();
     usable = options_parse(&o, a, argc, argv, d);

@@ -39,6 +39,7 @@ unit_tests = \
 	tests/unit/test_diag \
 	tests/unit/test_dot \
 	tests/unit/test_eval \
+	tests/unit/test_explore \
 	tests/unit/test_evidence_limits \
 	tests/unit/test_exec \
 	tests/unit/test_fingerprints \
@@ -55,6 +56,7 @@ unit_tests = \
 	tests/unit/test_memo \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
+	tests/unit/test_object \
 	tests/unit/test_operator \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
@@ -66,6 +68,7 @@ unit_tests = \
 	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
 	tests/unit/test_pictures \
+	tests/unit/test_primitive \
 	tests/unit/test_printable \
 	tests/unit/test_product \
 	tests/unit/test_rng \
@@ -121,6 +124,7 @@ cross_tests = \
 	tests/cross/test_pointwise \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
+	tests/cross/test_orders \
 	tests/cross/test_symmetry \
 	tests/cross/test_view_cert \
 	tests/cross/test_view_verify \
@@ -159,6 +163,7 @@ script_tests = \
 	tests/run-initial \
 	tests/run-lsp \
 	tests/run-library \
+	tests/run-programs \
 	tests/run-models \
 	tests/run-sets \
 	tests/run-neovim \
@@ -217,6 +222,10 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/property_fixture.h \
 	tests/unit/random_game.c \
 	tests/unit/random_game.h \
+	tests/unit/scripted.c \
+	tests/unit/scripted.h \
+	tests/unit/scripted_object.c \
+	tests/unit/scripted_object.h \
 	tests/unit/sort_fixture.c \
 	tests/unit/sort_fixture.h \
 	tests/unit/explanation_fixture.c \
@@ -253,6 +262,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_model.h \
 	tests/cross/gen_pattern.c \
 	tests/cross/gen_pattern.h \
+	tests/cross/gen_script.c \
+	tests/cross/gen_script.h \
 	tests/cross/gen_statement.c \
 	tests/cross/gen_statement.h \
 	tests/cross/gen_text.c \
@@ -307,6 +318,7 @@ stg_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(stg_libs) $(CMOC
 logic_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(logic_libs) $(CMOCKA_LIBS)
 abstraction_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(abstraction_libs) $(CMOCKA_LIBS)
 checker_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(checker_libs) $(CMOCKA_LIBS)
+running_test_libs = $(unit_fixtures) $(running_libs) $(CMOCKA_LIBS)
 cli_test_libs = $(unit_fixtures) $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_ast_print_LDADD = $(parser_test_libs)
 tests_unit_test_chain_LDADD = $(parser_test_libs)
@@ -314,6 +326,9 @@ tests_unit_test_aut_LDADD = $(parser_test_libs)
 tests_unit_test_operator_LDADD = $(parser_test_libs)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
 tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
+tests_unit_test_primitive_LDADD = $(running_test_libs)
+tests_unit_test_explore_LDADD = $(running_test_libs)
+tests_unit_test_object_LDADD = $(running_test_libs)
 tests_unit_test_local_lts_LDADD = $(stg_test_libs)
 tests_unit_test_dependence_LDADD = $(stg_test_libs)
 tests_unit_test_eval_LDADD = $(stg_test_libs)
@@ -382,6 +397,7 @@ tests_cross_test_formula_sets_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_orders_LDADD = $(cross_fixtures) $(running_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -1,0 +1,186 @@
+/*
+ * `stgcheck run` (see run_command.h).
+ */
+#include "config.h"
+
+#include "cli/running/run_command.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/running/run_report.h"
+#include "running/explore/sampling.h"
+
+#define SHIM "libstgrun.so"
+
+/* ---- the library that is preloaded ---- */
+
+/* Beside the program, as after a build, or where it is installed; false: nowhere. */
+static bool find_shim(struct buf *path)
+{
+    char self[4096];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    char *slash;
+
+    self[n > 0 ? n : 0] = '\0';
+    slash = strrchr(self, '/');
+    if (slash != NULL) {
+        slash[1] = '\0';
+        buf_printf(path, "%s" SHIM, self);
+        if (access(buf_text(path), R_OK) == 0)
+            return true;
+    }
+    buf_reset(path);
+    buf_add(path, SHIM_FOLDER "/" SHIM);
+    return access(buf_text(path), R_OK) == 0;
+}
+
+/* ---- interruption ---- */
+
+static atomic_int interrupted;
+
+static void note_interruption(int signal_number)
+{
+    (void)signal_number;
+    interrupted = LIMIT_INTERRUPT;
+}
+
+static void catch_interruptions(void)
+{
+    struct sigaction action = { .sa_handler = note_interruption, .sa_flags = (int)SA_RESETHAND };
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- runs ---- */
+
+/* Called at the end of each run. */
+static bool note_run(void *self, const struct explored_run *run)
+{
+    struct run_result *r = self;
+    int code;
+    enum failure_kind kind = failure_of(run, &code);
+
+    if (kind == FAILURE_NONE)
+        return true;
+    if (!failure_is_wrong(kind))
+        r->failure.kind = FAILURE_NONE; /* this is more than a run that fails */
+    failure_keep(&r->failure, run, kind, code);
+    r->failing += failure_is_wrong(kind);
+    return r->options->all && failure_is_wrong(kind);
+}
+
+/* Why it is not known whether some run fails; NULL: it is known. */
+static const char *unknown_because(const struct run_result *r)
+{
+    const struct exploration *e = &r->exploration;
+
+    if (e->broken)
+        return e->why != NULL ? e->why
+                              : "a run could not be repeated: the program is not deterministic";
+    if (r->failure.kind == FAILURE_LOST)
+        return "the program does what is not modelled";
+    if (r->failure.kind == FAILURE_NONDETERMINISTIC)
+        return "the program is not deterministic";
+    if (e->stopped == LIMIT_INTERRUPT)
+        return "interrupted";
+    if (e->stopped != LIMIT_NONE)
+        return "the time is over";
+    if (r->options->schedule != SCHEDULE_ALL)
+        return "only some orders were looked at";
+    if ((e->bounds & BOUND_RUNS) != 0)
+        return "the number of runs was reached";
+    if ((e->bounds & (BOUND_STEPS | BOUND_DEPTH)) != 0)
+        return "runs were cut: they have more operations than the bound";
+    if (e->bounds != 0)
+        return "a bound was reached";
+    return NULL;
+}
+
+static void judge_runs(struct run_result *r)
+{
+    r->why = unknown_because(r);
+    r->verdict = failure_is_wrong(r->failure.kind) ? VERDICT_FAILS
+                 : r->why != NULL                  ? VERDICT_UNKNOWN
+                                                   : VERDICT_HOLDS;
+}
+
+static void look_at_runs(const struct execution *e, struct run_result *r)
+{
+    const struct run_options *o = r->options;
+    struct limit limit = { .seconds = o->time, .told = &interrupted };
+    struct explore_options how = { .por = o->por,
+                                   .depth = o->depth,
+                                   .steps = o->steps,
+                                   .preemptions = o->preemptions,
+                                   .runs = o->runs,
+                                   .limit = &limit,
+                                   .run = note_run,
+                                   .self = r };
+
+    limit_start(&limit);
+    if (o->schedule == SCHEDULE_ALL) {
+        r->exploration = exploration_of(e, &how);
+    } else {
+        how.runs = o->runs > 0 ? o->runs : RUN_RUNS_USUAL;
+        r->exploration = sampling_of(e, &how, o->schedule == SCHEDULE_PCT, o->seed);
+    }
+}
+
+static enum exitcode run_program(const struct run_options *o, struct diag *d)
+{
+    static const struct span nowhere = { NULL, 0, 0 };
+    static const enum exitcode status[] = { EXIT_EXPECTED, EXIT_UNEXPECTED, EXIT_LIMIT };
+    struct run_result r = { .options = o };
+    struct buf text = BUF_EMPTY, shim = BUF_EMPTY;
+    struct program *p = NULL;
+    struct real_execution *x = NULL;
+    struct execution e;
+
+    if (!find_shim(&shim))
+        buf_add(&text, SHIM " is not there: stgcheck is not installed as a whole");
+    else
+        p = program_new(o->program, buf_text(&shim), o->seed, &text);
+    buf_clear(&shim);
+    if (p == NULL)
+        diag_error(d, nowhere, "%s", buf_text(&text));
+    buf_clear(&text);
+    if (p == NULL)
+        return EXIT_WRONG;
+    x = real_execution_new(p);
+    e = real_execution_interface(x);
+    look_at_runs(&e, &r);
+    judge_runs(&r);
+    run_report_print(x, &r);
+    failure_clear(&r.failure);
+    real_execution_free(x);
+    return status[r.verdict];
+}
+
+enum exitcode run_command(char **argv)
+{
+    struct diag *d = diag_new();
+    struct run_options o;
+    struct buf text = BUF_EMPTY;
+    enum exitcode status = EXIT_WRONG;
+
+    catch_interruptions();
+    if (run_options_parse(&o, argv, d) && o.help) {
+        run_options_help(&text);
+        fputs(buf_text(&text), stdout);
+        status = EXIT_EXPECTED;
+    } else if (diag_errors(d) == 0) {
+        status = run_program(&o, d);
+    }
+    buf_reset(&text);
+    diag_print(d, &text, false);
+    fputs(buf_text(&text), stderr);
+    buf_clear(&text);
+    diag_free(d);
+    return status;
+}

@@ -1,0 +1,201 @@
+/*
+ * The command line of `stgcheck run` (see run_options.h).
+ */
+#include "config.h"
+
+#include "cli/running/run_options.h"
+
+#include <string.h>
+
+#include "cli/command/quantity.h"
+#include "support/suggest.h"
+
+enum run_option_id {
+    RUN_POR,
+    RUN_ALL,
+    RUN_DEPTH,
+    RUN_STEPS,
+    RUN_PREEMPTIONS,
+    RUN_RUNS,
+    RUN_SCHEDULE,
+    RUN_SEED,
+    RUN_TIME,
+    RUN_FORMAT,
+    RUN_HELP
+};
+
+static const struct run_option {
+    enum run_option_id id;
+    const char *name, *arg, *help; /* arg as in struct option */
+} table[] = {
+    { RUN_POR, "por", "none|sleep|dpor|source|optimal", /* ORDER CHOICES */
+      "which orders are left out, as others are like them (usually optimal)" },
+    { RUN_ALL, "all", NULL, "go on after a run that fails, and count them" },
+    { RUN_DEPTH, "depth", "N", "at most N operations of each thread in a run" },
+    { RUN_STEPS, "steps", "N", "at most N operations in a run (usually 10000)" },
+    { RUN_PREEMPTIONS, "preemptions", "N",
+      "at most N changes of the thread where it could have gone on" },
+    { RUN_RUNS, "runs", "N", "at most N runs" },
+    { RUN_SCHEDULE, "schedule", "random|pct", /* ORDER CHOICES */
+      "not all orders, but some by chance (--runs, usually 1000)" },
+    { RUN_SEED, "seed", "S", "of chance, and of the random numbers of the program" },
+    { RUN_TIME, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
+    { RUN_FORMAT, "format", "text|json", "of the report" }, /* ORDER CHOICES */
+    { RUN_HELP, "help", NULL, "print this" },
+};
+#define N_RUN_OPTIONS (sizeof table / sizeof table[0])
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* ---- values ---- */
+
+/* The position of the word among those of "a|b|c", or -1: reported. */
+static int run_choice(const struct run_option *x, const char *word, struct diag *d)
+{
+    const char *at = x->arg;
+    size_t n = strlen(word), length;
+
+    for (int i = 0;; i++, at += length + 1) {
+        length = strcspn(at, "|");
+        if (length == n && strncmp(at, word, n) == 0)
+            return i;
+        if (at[length] == '\0')
+            break;
+    }
+    diag_error(d, nowhere, "--%s takes %s, not '%s'", x->name, x->arg, word);
+    return -1;
+}
+
+static uint64_t run_number(const struct run_option *x, const char *arg, uint64_t most,
+                           struct diag *d)
+{
+    uint64_t n = 0;
+
+    if (!quantity_count(arg, &n) || n > most)
+        diag_error(d, nowhere, "--%s takes a number from 1, not '%s'", x->name, arg);
+    return n;
+}
+
+/* 0 is a number of preemptions, too. */
+static uint32_t run_preemptions(const struct run_option *x, const char *arg, struct diag *d)
+{
+    return strcmp(arg, "0") == 0 ? 0 : (uint32_t)run_number(x, arg, UINT32_MAX - 1, d);
+}
+
+static void set_run_option(struct run_options *o, const struct run_option *x, const char *arg,
+                           struct diag *d)
+{
+    int choice = x->arg != NULL && strchr(x->arg, '|') != NULL ? run_choice(x, arg, d) : 0;
+
+    if (choice < 0)
+        return;
+    switch (x->id) {
+    case RUN_POR: o->por = (enum por)choice; break;
+    case RUN_ALL: o->all = true; break;
+    case RUN_DEPTH: o->depth = (uint32_t)run_number(x, arg, UINT32_MAX, d); break;
+    case RUN_STEPS: o->steps = (uint32_t)run_number(x, arg, UINT32_MAX, d); break;
+    case RUN_PREEMPTIONS: o->preemptions = run_preemptions(x, arg, d); break;
+    case RUN_RUNS: o->runs = run_number(x, arg, UINT64_MAX, d); break;
+    case RUN_SCHEDULE: o->schedule = (enum run_schedule)choice; break;
+    case RUN_SEED: o->seed = run_number(x, arg, UINT64_MAX, d); break;
+    case RUN_TIME:
+        if (!quantity_seconds(arg, &o->time))
+            diag_error(d, nowhere, "--time takes a time such as 60s, 5m or 2h, not '%s'", arg);
+        break;
+    case RUN_FORMAT: o->format = (enum run_format)choice; break;
+    case RUN_HELP: o->help = true; break;
+    }
+}
+
+/* ---- words ---- */
+
+static void unknown_run_option(const char *name, size_t n, struct diag *d)
+{
+    struct suggest s = { NULL, 0 };
+
+    diag_error(d, nowhere, "unknown option '--%.*s'", (int)n, name);
+    for (size_t i = 0; i < N_RUN_OPTIONS; i++)
+        suggest_candidate(&s, name, n, table[i].name);
+    if (s.best != NULL)
+        diag_note(d, nowhere, "did you mean '--%s'?", s.best);
+}
+
+/* word: behind "--"; returns the next word to read. */
+static char **read_run_option(struct run_options *o, char *word, char **next, struct diag *d)
+{
+    size_t n = strcspn(word, "="), i = 0;
+    const char *arg = word[n] == '=' ? word + n + 1 : NULL;
+
+    while (i < N_RUN_OPTIONS &&
+           (strlen(table[i].name) != n || strncmp(table[i].name, word, n) != 0))
+        i++;
+    if (i == N_RUN_OPTIONS) {
+        unknown_run_option(word, n, d);
+        return next;
+    }
+    if (table[i].arg == NULL && arg != NULL)
+        diag_error(d, nowhere, "--%s takes no argument", table[i].name);
+    else if (table[i].arg != NULL && arg == NULL && *next == NULL)
+        diag_error(d, nowhere, "--%s needs an argument: %s", table[i].name, table[i].arg);
+    else
+        set_run_option(o, &table[i], arg != NULL || table[i].arg == NULL ? arg : *next++, d);
+    return next;
+}
+
+static void check_run_options(const struct run_options *o, struct diag *d)
+{
+    if (o->program == NULL || o->program[0] == NULL)
+        diag_error(d, nowhere,
+                   "no program is given: stgcheck run [options] -- program [arguments]");
+    if (o->schedule != SCHEDULE_ALL && (o->depth != 0 || o->preemptions != UINT32_MAX))
+        diag_error(d, nowhere, "--schedule excludes --depth and --preemptions");
+}
+
+bool run_options_parse(struct run_options *o, char **argv, struct diag *d)
+{
+    char **next = argv + 1;
+
+    *o = (struct run_options){ .por = POR_OPTIMAL,
+                               .schedule = SCHEDULE_ALL,
+                               .seed = 1,
+                               .steps = RUN_STEPS_USUAL,
+                               .preemptions = UINT32_MAX };
+    while (*next != NULL && o->program == NULL && !o->help) {
+        char *word = *next++;
+        if (strcmp(word, "--") == 0)
+            o->program = next;
+        else if (strcmp(word, "-h") == 0)
+            o->help = true;
+        else if (strncmp(word, "--", 2) == 0)
+            next = read_run_option(o, word + 2, next, d);
+        else
+            diag_error(d, nowhere, "'%s': the program stands behind --", word);
+    }
+    if (!o->help && diag_errors(d) == 0)
+        check_run_options(o, d);
+    if (diag_errors(d) > 0)
+        diag_note(d, nowhere, "'stgcheck run --help' lists the options");
+    return diag_errors(d) == 0;
+}
+
+void run_options_help(struct buf *b)
+{
+    buf_add(b, "usage: stgcheck run [options] -- program [arguments]\n\n"
+               "Runs a program with threads in all relevant orders, and looks for deadlocks,\n"
+               "crashes, failed assertions, wrong uses of synchronization objects and exit\n"
+               "statuses other than 0.\n\n");
+    for (size_t i = 0; i < N_RUN_OPTIONS; i++) {
+        size_t start = b->n;
+        buf_printf(b, "  --%s", table[i].name);
+        if (table[i].arg != NULL)
+            buf_printf(b, " %s", table[i].arg);
+        if (b->n - start >= 40) {
+            buf_char(b, '\n');
+            start = b->n;
+        }
+        buf_pad(b, ' ', 40 - (b->n - start));
+        buf_printf(b, "%s\n", table[i].help);
+    }
+    buf_add(b, "\nExit status: 0 no run fails, 1 some run fails, 2 the command is wrong or the\n"
+               "program cannot be run, 3 not all orders were looked at.\n");
+}

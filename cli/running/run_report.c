@@ -1,0 +1,313 @@
+/*
+ * The report (see run_report.h).
+ */
+#include "config.h"
+
+#include "cli/running/run_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "api/write_json.h"
+#include "running/shim/shared_page.h"
+#include "support/printable.h"
+
+#define OUTPUT_MOST 20000 /* bytes shown of what the failing run has written */
+
+/* A failing run that has been run again. */
+struct shown_run {
+    struct execution program;
+    VEC(struct operation) step;
+    struct buf message; /* of its last step */
+    struct buf output;
+    bool repeated; /* it did go as before */
+};
+
+/* ---- running it again ---- */
+
+static void run_again(struct shown_run *s, struct real_execution *x, const struct run_result *r)
+{
+    const char *why = "";
+    struct outcome_told told = { 0 };
+
+    s->program = real_execution_interface(x);
+    real_execution_keep_callers(x);
+    s->repeated = s->program.restart(x, &why);
+    for (size_t i = 0; s->repeated && i < r->failure.step.n; i++) {
+        uint32_t thread = r->failure.step.at[i];
+        struct operation done;
+        s->repeated = s->program.enabled(x, thread);
+        if (!s->repeated)
+            break;
+        told = s->program.step(x, thread, &done);
+        vec_push(&s->step, done);
+        if (told.over && i + 1 < r->failure.step.n)
+            s->repeated = false;
+    }
+    if (told.message != NULL)
+        buf_add(&s->message, told.message);
+    program_output(real_execution_program(x), &s->output, OUTPUT_MOST);
+}
+
+static void shown_run_clear(struct shown_run *s)
+{
+    vec_clear(&s->step);
+    buf_clear(&s->message);
+    buf_clear(&s->output);
+}
+
+/* ---- parts of a step ---- */
+
+static void step_object(struct buf *b, const struct execution *e, const struct operation *o)
+{
+    if (o->object != EXECUTION_NONE)
+        e->print_object(e->self, b, o->object);
+}
+
+static void step_place(struct buf *b, const struct execution *e, const struct operation *o)
+{
+    if (o->place != EXECUTION_NONE)
+        e->print_place(e->self, b, o->place);
+}
+
+/* ---- text ---- */
+
+static void pad_cell(struct buf *b, size_t from, size_t width)
+{
+    size_t is = b->n - from;
+
+    buf_pad(b, ' ', is < width ? width - is : 1);
+}
+
+static void step_as_text(struct buf *b, const struct execution *e, size_t i,
+                         const struct operation *o)
+{
+    size_t from;
+
+    buf_printf(b, "  %4zu  ", i + 1);
+    from = b->n;
+    e->print_thread(e->self, b, o->thread);
+    pad_cell(b, from, 6);
+    from = b->n;
+    e->print_kind(e->self, b, o->kind);
+    pad_cell(b, from, 12);
+    from = b->n;
+    step_object(b, e, o);
+    pad_cell(b, from, 28);
+    if (o->returned != 0 && o->kind != OPERATION_THREAD_CREATE)
+        buf_printf(b, "= %" PRIu64, o->returned);
+    pad_cell(b, from, 34);
+    step_place(b, e, o);
+    while (b->n > 0 && b->at[b->n - 1] == ' ')
+        b->n--;
+    buf_char(b, '\n');
+}
+
+/* "t1 waits for t2: lock of mutex forks+40 at phil.c:12" */
+static void wait_as_text(struct buf *b, struct real_execution *x, const struct execution *e,
+                         uint32_t thread)
+{
+    const struct operation *o = e->pending(x, thread);
+    struct vec_u32 whom = { NULL, 0, 0 };
+
+    if (o == NULL)
+        return;
+    real_execution_waits_for(x, thread, &whom);
+    buf_add(b, "  ");
+    e->print_thread(x, b, thread);
+    buf_add(b, whom.n > 0 ? " waits for " : " waits");
+    for (size_t i = 0; i < whom.n; i++) {
+        buf_add(b, i > 0 ? ", " : "");
+        e->print_thread(x, b, whom.at[i]);
+    }
+    buf_add(b, ": ");
+    e->print_kind(x, b, o->kind);
+    buf_char(b, ' ');
+    step_object(b, e, o);
+    if (o->place != EXECUTION_NONE)
+        buf_add(b, " at ");
+    step_place(b, e, o);
+    buf_char(b, '\n');
+    vec_clear(&whom);
+}
+
+/* The first for whom a thread waits; EXECUTION_NONE: nobody in particular. */
+static uint32_t first_awaited(struct real_execution *x, uint32_t thread)
+{
+    struct vec_u32 whom = { NULL, 0, 0 };
+    uint32_t first;
+
+    real_execution_waits_for(x, thread, &whom);
+    first = whom.n > 0 ? whom.at[0] : EXECUTION_NONE;
+    vec_clear(&whom);
+    return first;
+}
+
+/* Follows who waits for whom from a thread; back at it within n steps: a cycle. */
+static bool is_in_cycle(struct real_execution *x, uint32_t thread, uint32_t n)
+{
+    uint32_t at = thread;
+
+    for (uint32_t i = 0; i < n && at != EXECUTION_NONE; i++) {
+        at = first_awaited(x, at);
+        if (at == thread)
+            return true;
+    }
+    return false;
+}
+
+static void cycle_as_text(struct buf *b, struct real_execution *x, const struct execution *e)
+{
+    uint32_t n = e->n_threads(x), first = 0, at;
+
+    while (first < n && !is_in_cycle(x, first, n))
+        first++;
+    if (first == n)
+        return;
+    buf_add(b, "  a cycle: ");
+    e->print_thread(x, b, first);
+    for (at = first_awaited(x, first);; at = first_awaited(x, at)) {
+        buf_add(b, " -> ");
+        e->print_thread(x, b, at);
+        if (at == first)
+            break;
+    }
+    buf_char(b, '\n');
+}
+
+static void failure_as_text(struct buf *b, struct real_execution *x, const struct run_result *r)
+{
+    struct shown_run s = { .repeated = false };
+
+    run_again(&s, x, r);
+    if (s.message.n > 0 && s.step.n > 0 && r->failure.kind == FAILURE_MISUSE) {
+        buf_add(b, ": ");
+        step_object(b, &s.program, &vec_last(&s.step));
+        buf_printf(b, " %s", buf_text(&s.message));
+    } else if (s.message.n > 0) {
+        buf_printf(b, r->failure.kind == FAILURE_CRASH ? " %s" : ": %s", buf_text(&s.message));
+    }
+    buf_char(b, '\n');
+    if (!s.repeated && r->failure.kind != FAILURE_LOST)
+        buf_add(b, "  it went otherwise when it was run again: the program is not deterministic\n");
+    for (size_t i = 0; i < s.step.n; i++)
+        step_as_text(b, &s.program, i, &s.step.at[i]);
+    if (r->failure.kind == FAILURE_DEADLOCK) {
+        for (uint32_t t = 0; t < s.program.n_threads(x); t++)
+            wait_as_text(b, x, &s.program, t);
+        cycle_as_text(b, x, &s.program);
+    }
+    if (s.output.n > 0)
+        buf_printf(b, "output of this run:\n%s%s", buf_text(&s.output),
+                   s.output.at[s.output.n - 1] == '\n' ? "" : "\n");
+    shown_run_clear(&s);
+}
+
+static void counts_as_text(struct buf *b, const struct run_result *r)
+{
+    const struct exploration *e = &r->exploration;
+
+    buf_printf(b, "%" PRIu64 " run%s", e->runs - e->redundant,
+               e->runs - e->redundant == 1 ? "" : "s");
+    if (r->options->all)
+        buf_printf(b, ", %" PRIu64 " of them fail", r->failing);
+    if (e->redundant > 0)
+        buf_printf(b, ", %" PRIu64 " more were left as redundant", e->redundant);
+    if (e->cut > 0)
+        buf_printf(b, ", %" PRIu64 " were cut", e->cut);
+    buf_char(b, '\n');
+}
+
+static void report_as_text(struct buf *b, struct real_execution *x, const struct run_result *r)
+{
+    const char *name = r->options->program[0];
+
+    if (r->failure.kind != FAILURE_NONE) {
+        buf_printf(b, "%s: ", name);
+        failure_print(b, r->failure.kind, r->failure.code);
+        failure_as_text(b, x, r);
+    } else if (r->verdict == VERDICT_HOLDS) {
+        buf_printf(b, "%s: no run fails\n", name);
+    }
+    if (r->verdict == VERDICT_UNKNOWN)
+        buf_printf(b, "%s: unknown: %s\n", name, r->why);
+    counts_as_text(b, r);
+}
+
+/* ---- JSON ---- */
+
+static void json_text(struct buf *b, const char *key, struct buf *value)
+{
+    buf_printf(b, ", \"%s\": ", key);
+    write_json_string(b, value->n > 0 ? buf_text(value) : NULL);
+    buf_reset(value);
+}
+
+static void step_as_json(struct buf *b, const struct execution *e, const struct operation *o)
+{
+    struct buf part = BUF_EMPTY;
+
+    buf_printf(b, "{\"thread\": %" PRIu32, o->thread);
+    e->print_kind(e->self, &part, o->kind);
+    json_text(b, "operation", &part);
+    step_object(&part, e, o);
+    json_text(b, "object", &part);
+    step_place(&part, e, o);
+    json_text(b, "place", &part);
+    buf_printf(b, ", \"returned\": %" PRIu64 "}", o->returned);
+    buf_clear(&part);
+}
+
+static void failure_as_json(struct buf *b, struct real_execution *x, const struct run_result *r)
+{
+    struct shown_run s = { .repeated = false };
+    struct buf part = BUF_EMPTY;
+
+    run_again(&s, x, r);
+    buf_printf(b, ",\n \"failure\": {\"code\": %d", r->failure.code);
+    failure_print(&part, r->failure.kind, r->failure.code);
+    json_text(b, "kind", &part);
+    json_text(b, "message", &s.message);
+    json_text(b, "output", &s.output);
+    buf_add(b, ",\n  \"steps\": [");
+    for (size_t i = 0; i < s.step.n; i++) {
+        buf_add(b, i > 0 ? ",\n   " : "\n   ");
+        step_as_json(b, &s.program, &s.step.at[i]);
+    }
+    buf_add(b, "]}");
+    buf_clear(&part);
+    shown_run_clear(&s);
+}
+
+static void report_as_json(struct buf *b, struct real_execution *x, const struct run_result *r)
+{
+    static const char *const words[] = { "true", "false", "unknown" };
+    const struct exploration *e = &r->exploration;
+
+    buf_printf(b, "{\"verdict\": \"%s\"", words[r->verdict]);
+    buf_printf(b,
+               ", \"runs\": %" PRIu64 ", \"redundant\": %" PRIu64 ", \"cut\": %" PRIu64
+               ", \"failing\": %" PRIu64,
+               e->runs - e->redundant, e->redundant, e->cut, r->failing);
+    if (r->verdict == VERDICT_UNKNOWN) {
+        buf_add(b, ", \"reason\": ");
+        write_json_string(b, r->why);
+    }
+    if (r->failure.kind != FAILURE_NONE)
+        failure_as_json(b, x, r);
+    buf_add(b, "}\n");
+}
+
+void run_report_print(struct real_execution *x, const struct run_result *r)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (r->options->format == RUN_JSON) {
+        report_as_json(&b, x, r);
+        fputs(buf_text(&b), stdout);
+    } else {
+        report_as_text(&b, x, r);
+        printable_put(stdout, &b);
+    }
+    buf_clear(&b);
+}

@@ -1,0 +1,29 @@
+/*
+ * The report of `stgcheck run`: verdict, the run that fails step by step, who waits for whom.
+ */
+#ifndef CLI_RUNNING_RUN_REPORT_H
+#define CLI_RUNNING_RUN_REPORT_H
+
+#include "cli/running/failure.h"
+#include "cli/running/run_options.h"
+#include "running/control/real_execution.h"
+
+enum run_verdict {
+    VERDICT_HOLDS,  /* no run fails, and all orders were looked at */
+    VERDICT_FAILS,  /* some run does */
+    VERDICT_UNKNOWN /* none of those that were looked at */
+};
+
+struct run_result {
+    enum run_verdict verdict;
+    const struct run_options *options;
+    struct exploration exploration;
+    uint64_t failing;       /* runs */
+    struct failure failure; /* owned */
+    const char *why;        /* VERDICT_UNKNOWN: the reason; borrowed */
+};
+
+/* Runs the failing run again to show it. */
+void run_report_print(struct real_execution *x, const struct run_result *r);
+
+#endif

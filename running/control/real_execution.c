@@ -1,0 +1,442 @@
+/*
+ * A program under control as an execution (see real_execution.h).
+ *
+ * Names of threads are (creator, how many before it), so that they are the same in all runs with
+ * the same steps of the creator.  Objects are their addresses: the memory of each thread is where
+ * nothing but its own steps decides (running/shim/heap.h).
+ */
+#include "config.h"
+
+#include "running/control/real_execution.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "running/control/real_execution_internal.h"
+#include "support/alloc.h"
+
+struct program *real_execution_program(struct real_execution *x)
+{
+    return x->program;
+}
+
+/* ---- names ---- */
+
+static bool same_thread_name(const void *owner, uint32_t id, const void *key)
+{
+    const struct real_execution *x = owner;
+    const struct thread_name *k = key;
+
+    return x->thread.at[id].creator == k->creator && x->thread.at[id].before == k->before;
+}
+
+static uint32_t name_thread(struct real_execution *x, uint32_t creator, uint32_t before)
+{
+    struct thread_name key = { creator, before, 0 };
+    uint64_t hash = hash_mix(creator, before);
+    uint32_t id = map_find(&x->thread_map, hash, same_thread_name, x, &key);
+
+    if (id == MAP_NONE) {
+        id = vec_number(x->thread.n);
+        vec_push(&x->thread, key);
+        vec_push(&x->pending, (struct operation){ .kind = EXECUTION_NONE });
+        map_add(&x->thread_map, hash, id);
+    }
+    return id;
+}
+
+static bool same_object_name(const void *owner, uint32_t id, const void *key)
+{
+    const struct real_execution *x = owner;
+    const struct object_name *k = key;
+
+    return x->name.at[id].family == k->family && x->name.at[id].address == k->address;
+}
+
+/* address: of a thread, its number. */
+static uint32_t name_object(struct real_execution *x, enum page_family family, uint64_t address)
+{
+    struct object_name key = { family, address, false };
+    uint64_t hash = hash_mix((uint64_t)family, address);
+    uint32_t id = map_find(&x->object_map, hash, same_object_name, x, &key);
+    struct buf unused = BUF_EMPTY;
+    struct object fresh;
+
+    if (id != MAP_NONE)
+        return id;
+    key.is_static = family != FAMILY_THREAD && places_variable(x->places, &unused, address);
+    buf_clear(&unused);
+    object_init(&fresh, key.is_static);
+    id = vec_number(x->name.n);
+    vec_push(&x->name, key);
+    vec_push(&x->object, fresh);
+    map_add(&x->object_map, hash, id);
+    return id;
+}
+
+static bool same_address(const void *owner, uint32_t id, const void *key)
+{
+    const struct real_execution *x = owner;
+    const uint64_t *address = key;
+
+    return x->place.at[id] == *address;
+}
+
+static uint32_t name_place(struct real_execution *x, uint64_t address)
+{
+    uint64_t hash = hash_mix(0, address);
+    uint32_t id = map_find(&x->place_map, hash, same_address, x, &address);
+
+    if (address == 0)
+        return EXECUTION_NONE;
+    if (id == MAP_NONE) {
+        id = vec_number(x->place.n);
+        vec_push(&x->place, address);
+        map_add(&x->place_map, hash, id);
+    }
+    return id;
+}
+
+/* ---- what threads are about to do ---- */
+
+/* The first caller that is no library, if callers are kept. */
+static uint64_t caller(struct real_execution *x, uint64_t otherwise)
+{
+    const struct page *page = program_page(x->program);
+
+    for (uint32_t i = 0; page->frames != 0 && i < PAGE_FRAMES && page->frame[i] != 0; i++)
+        if (!places_is_library(x->places, page->frame[i]))
+            return page->frame[i];
+    return otherwise;
+}
+
+static void read_pending(struct real_execution *x, uint32_t thread)
+{
+    const struct page_slot *s = &program_page(x->program)->slot[thread];
+    struct operation o = { .thread = thread, .kind = s->operation, .object = EXECUTION_NONE };
+    enum page_family family = object_family(s->operation);
+    uint64_t of = s->argument[0];
+
+    o.argument[0] = s->argument[0];
+    if (s->operation == OPERATION_THREAD_CREATE)
+        o.argument[0] = of = name_thread(x, thread, x->thread.at[thread].created);
+    if (family == FAMILY_THREAD && s->operation != OPERATION_THREAD_BEGIN &&
+        s->operation != OPERATION_THREAD_YIELD)
+        o.object = name_object(x, family, of);
+    else if (s->object != 0)
+        o.object = name_object(x, family, s->object);
+    o.place = name_place(x, s->place != 0 ? caller(x, s->place) : 0);
+    x->pending.at[thread] = o;
+}
+
+static void read_stops(struct real_execution *x, uint32_t stepped)
+{
+    const struct page *page = program_page(x->program);
+
+    for (uint32_t i = 0; i < x->thread.n; i++) {
+        bool stopped = i < PAGE_THREADS && atomic_load(&page->slot[i].state) == SLOT_STOPPED;
+        if (!stopped)
+            x->pending.at[i].kind = EXECUTION_NONE;
+        else if (i == stepped || x->pending.at[i].kind == EXECUTION_NONE)
+            read_pending(x, i);
+    }
+}
+
+/* ---- the outcome of a step ---- */
+
+static struct outcome_told told(struct real_execution *x, enum outcome outcome, int code)
+{
+    return (struct outcome_told){ outcome, code,
+                                  outcome != OUTCOME_WENT_ON && outcome != OUTCOME_ENDED,
+                                  x->message.n > 0 ? buf_text(&x->message) : NULL };
+}
+
+/* The process has ended. */
+static struct outcome_told ended_outcome(struct real_execution *x)
+{
+    struct page *page = program_page(x->program);
+
+    page->text[PAGE_TEXT - 1] = '\0';
+    if (atomic_load(&page->refused) != 0) {
+        buf_add(&x->message, page->text);
+        return told(x, OUTCOME_LOST, 0);
+    }
+    if (page->asserted != 0) {
+        buf_add(&x->message, page->text);
+        return told(x, OUTCOME_ASSERTION, 0);
+    }
+    if (WIFEXITED(page->status))
+        return told(x, OUTCOME_EXIT, WEXITSTATUS(page->status));
+    if (WTERMSIG(page->status) == SIGKILL) {
+        buf_add(&x->message, "the run was killed from outside");
+        return told(x, OUTCOME_LOST, 0);
+    }
+    if (page->crashed_at != 0 && page->frame[0] != 0) {
+        buf_add(&x->message, "at ");
+        page->frames = 1;
+        places_line(x->places, &x->message, caller(x, page->crashed_at + 1));
+        page->frames = 0;
+    }
+    return told(x, OUTCOME_CRASH, WTERMSIG(page->status));
+}
+
+static struct outcome_told outcome_of(struct real_execution *x, uint32_t thread,
+                                      enum program_state state)
+{
+    buf_reset(&x->message);
+    switch (state) {
+    case PROGRAM_LOST:
+        buf_add(&x->message, program_message(x->program));
+        return told(x, OUTCOME_LOST, 0);
+    case PROGRAM_ENDED: return ended_outcome(x);
+    case PROGRAM_STOPPED: break;
+    }
+    return told(x, x->pending.at[thread].kind == EXECUTION_NONE ? OUTCOME_ENDED : OUTCOME_WENT_ON,
+                0);
+}
+
+/* ---- the same program twice ---- */
+
+static bool is_same_next(const struct operation *a, const struct operation *b)
+{
+    return a->kind == b->kind && (a->kind == EXECUTION_NONE ||
+                                  (a->object == b->object && a->place == b->place &&
+                                   memcmp(a->argument, b->argument, sizeof a->argument) == 0));
+}
+
+/* Compares where a step has led to with the last run, as long as threads went in the same order. */
+static bool is_repeated(struct real_execution *x, uint32_t thread)
+{
+    struct past_step is = { thread, x->pending.at[thread] };
+    size_t i = x->n_steps++;
+
+    if (i < x->history.n && x->history.at[i].thread == thread)
+        return is_same_next(&x->history.at[i].next, &is.next);
+    x->history.n = i;
+    vec_push(&x->history, is);
+    return true;
+}
+
+static const char *next_name(const struct operation *o)
+{
+    return o->kind == EXECUTION_NONE ? "nothing" : object_kind_name(o->kind);
+}
+
+static struct outcome_told differing_outcome(struct real_execution *x, uint32_t thread)
+{
+    const struct operation *before = &x->history.at[x->n_steps - 1].next;
+    const struct operation *now = &x->pending.at[thread];
+
+    buf_reset(&x->message);
+    buf_printf(&x->message, "after step %zu, t%" PRIu32 " does %s, but %s in another run",
+               x->n_steps, thread, next_name(now), next_name(before));
+    if (before->kind == now->kind)
+        buf_add(&x->message, " elsewhere, or of another object,");
+    buf_add(&x->message, " with the same steps");
+    return told(x, OUTCOME_NONDETERMINISTIC, 0);
+}
+
+/* ---- the interface ---- */
+
+static bool execution_restart(void *self, const char **why)
+{
+    struct real_execution *x = self;
+    enum program_state state = program_restart(x->program);
+
+    for (size_t i = 0; i < x->object.n; i++) {
+        object_clear(&x->object.at[i]);
+        object_init(&x->object.at[i], x->name.at[i].is_static);
+    }
+    for (size_t i = 0; i < x->thread.n; i++) {
+        x->thread.at[i].created = 0;
+        x->pending.at[i].kind = EXECUTION_NONE;
+    }
+    x->n_steps = 0;
+    if (state == PROGRAM_STOPPED) {
+        read_stops(x, 0);
+        return true;
+    }
+    *why = state == PROGRAM_LOST ? program_message(x->program)
+                                 : "the program ends before it begins";
+    return false;
+}
+
+static uint32_t execution_n_threads(void *self)
+{
+    const struct real_execution *x = self;
+
+    return vec_number(x->thread.n);
+}
+
+const struct operation *real_execution_pending(void *self, uint32_t thread)
+{
+    const struct real_execution *x = self;
+    bool is = thread < x->pending.n && x->pending.at[thread].kind != EXECUTION_NONE;
+
+    return is ? &x->pending.at[thread] : NULL;
+}
+
+static bool execution_enabled(void *self, uint32_t thread)
+{
+    const struct real_execution *x = self;
+    const struct operation *o = real_execution_pending(self, thread);
+
+    return o != NULL &&
+           (o->object == EXECUTION_NONE || object_enabled(&x->object.at[o->object], o));
+}
+
+static struct outcome_told execution_step(void *self, uint32_t thread, struct operation *done)
+{
+    struct real_execution *x = self;
+    const char *misuse = NULL;
+    struct outcome_told result;
+    enum program_state state;
+
+    *done = x->pending.at[thread];
+    done->executed = true;
+    if (done->object != EXECUTION_NONE)
+        done->returned = object_step(&x->object.at[done->object], done, &misuse);
+    if (misuse != NULL) {
+        buf_reset(&x->message);
+        buf_add(&x->message, misuse);
+        done->last = true;
+        return told(x, OUTCOME_MISUSE, 0);
+    }
+    if (done->kind == OPERATION_THREAD_CREATE && done->returned >= PAGE_THREADS) {
+        buf_reset(&x->message);
+        buf_printf(&x->message, "more than %d threads", PAGE_THREADS);
+        done->last = true;
+        return told(x, OUTCOME_LOST, 0);
+    }
+    x->thread.at[thread].created += done->kind == OPERATION_THREAD_CREATE;
+    state = program_step(x->program, thread, done->returned);
+    if (state == PROGRAM_STOPPED)
+        read_stops(x, thread);
+    result = outcome_of(x, thread, state);
+    if (!result.over && !is_repeated(x, thread))
+        result = differing_outcome(x, thread);
+    done->last = result.over;
+    return result;
+}
+
+/* ---- dependence ---- */
+
+/* Does a create the thread of b? */
+static bool is_creation_of(const struct operation *a, const struct operation *b)
+{
+    return a->kind == OPERATION_THREAD_CREATE && a->argument[0] == b->thread;
+}
+
+static bool execution_dependent(void *self, const struct operation *a, const struct operation *b)
+{
+    (void)self;
+    if (is_creation_of(a, b) || is_creation_of(b, a))
+        return true;
+    return a->object != EXECUTION_NONE && a->object == b->object && object_dependent(a, b);
+}
+
+static bool execution_co_enabled(void *self, const struct operation *a, const struct operation *b)
+{
+    (void)self;
+    if (is_creation_of(a, b) || is_creation_of(b, a))
+        return false;
+    return a->object == EXECUTION_NONE || a->object != b->object || object_co_enabled(a, b);
+}
+
+static bool execution_disables(void *self, const struct operation *a, const struct operation *b)
+{
+    return execution_dependent(self, a, b);
+}
+
+static bool execution_foresee(void *self, const struct operation *const *before, size_t n,
+                              struct operation *next)
+{
+    const struct real_execution *x = self;
+    struct object o;
+    const char *misuse;
+    bool good = true;
+
+    next->returned = 0;
+    if (next->object != EXECUTION_NONE) {
+        object_init(&o, x->name.at[next->object].is_static);
+        for (size_t i = 0; i < n; i++)
+            if (before[i]->object == next->object)
+                object_step(&o, before[i], &misuse);
+        good = object_enabled(&o, next);
+        if (good)
+            next->returned = object_step(&o, next, &misuse);
+        object_clear(&o);
+    }
+    next->executed = good;
+    return good;
+}
+
+static void free_nothing(void *self)
+{
+    (void)self;
+}
+
+struct execution real_execution_interface(struct real_execution *x)
+{
+    return (struct execution){
+        .self = x,
+        .free = free_nothing,
+        .restart = execution_restart,
+        .n_threads = execution_n_threads,
+        .pending = real_execution_pending,
+        .enabled = execution_enabled,
+        .step = execution_step,
+        .dependent = execution_dependent,
+        .co_enabled = execution_co_enabled,
+        .disables = execution_disables,
+        .foresee = execution_foresee,
+        .print_thread = real_execution_print_thread,
+        .print_kind = real_execution_print_kind,
+        .print_object = real_execution_print_object,
+        .print_place = real_execution_print_place,
+    };
+}
+
+/* ---- life ---- */
+
+struct real_execution *real_execution_new(struct program *p)
+{
+    struct real_execution *x = mem_zalloc(sizeof *x);
+
+    x->program = p;
+    x->places = places_new(program_zygote(p));
+    map_init(&x->thread_map);
+    map_init(&x->object_map);
+    map_init(&x->place_map);
+    name_thread(x, EXECUTION_NONE, 0);
+    return x;
+}
+
+void real_execution_free(struct real_execution *x)
+{
+    if (x == NULL)
+        return;
+    for (size_t i = 0; i < x->object.n; i++)
+        object_clear(&x->object.at[i]);
+    vec_clear(&x->object);
+    vec_clear(&x->thread);
+    vec_clear(&x->name);
+    vec_clear(&x->place);
+    vec_clear(&x->pending);
+    vec_clear(&x->history);
+    map_clear(&x->thread_map);
+    map_clear(&x->object_map);
+    map_clear(&x->place_map);
+    places_free(x->places);
+    buf_clear(&x->message);
+    program_free(x->program);
+    mem_free(x);
+}
+
+void real_execution_keep_callers(struct real_execution *x)
+{
+    program_page(x->program)->frames = 1;
+    x->history.n = 0; /* places are others */
+}

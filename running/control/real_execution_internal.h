@@ -1,0 +1,52 @@
+/*
+ * A program under control: what its parts share; private to real_execution*.c.
+ */
+#ifndef RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
+#define RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
+
+#include "running/control/object.h"
+#include "running/control/places.h"
+#include "running/control/real_execution.h"
+#include "support/map.h"
+
+struct object_name {
+    enum page_family family;
+    uint64_t address;
+    bool is_static;
+};
+
+struct thread_name {
+    uint32_t creator, before; /* how many the creator has created before it */
+    uint32_t created;         /* in the present run */
+};
+
+/* A step of a run: after it the thread was about to do `next`; of the kind EXECUTION_NONE:
+   nothing. */
+struct past_step {
+    uint32_t thread;
+    struct operation next;
+};
+
+struct real_execution {
+    struct program *program;
+    struct places *places;
+    struct map thread_map, object_map, place_map;
+    VEC(struct thread_name) thread;
+    VEC(struct object_name) name;
+    VEC(struct object) object; /* in this run; parallel to name */
+    VEC(uint64_t) place;
+    VEC(struct operation) pending; /* of each thread that has stopped, parallel to thread */
+    VEC(struct past_step) history; /* of the last run, as far as this one has gone the same way, and
+                                      of this one */
+    size_t n_steps;                /* of this run */
+    struct buf message;
+};
+
+/* As in struct execution; self is the struct real_execution. */
+const struct operation *real_execution_pending(void *self, uint32_t thread);
+void real_execution_print_thread(void *self, struct buf *b, uint32_t thread);
+void real_execution_print_kind(void *self, struct buf *b, uint32_t kind);
+void real_execution_print_object(void *self, struct buf *b, uint32_t object);
+void real_execution_print_place(void *self, struct buf *b, uint32_t place);
+
+#endif

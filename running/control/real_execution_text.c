@@ -1,0 +1,63 @@
+/*
+ * What is said of a program under control: names, and who waits for whom (see real_execution.h).
+ */
+#include "config.h"
+
+#include <inttypes.h>
+
+#include "running/control/real_execution_internal.h"
+
+void real_execution_print_thread(void *self, struct buf *b, uint32_t thread)
+{
+    (void)self;
+    buf_printf(b, "t%" PRIu32, thread);
+}
+
+void real_execution_print_kind(void *self, struct buf *b, uint32_t kind)
+{
+    (void)self;
+    buf_add(b, object_kind_name(kind));
+}
+
+void real_execution_print_object(void *self, struct buf *b, uint32_t object)
+{
+    struct real_execution *x = self;
+    const struct object_name *name = &x->name.at[object];
+    uint32_t same = 0;
+
+    if (name->family == FAMILY_THREAD) {
+        buf_printf(b, "t%" PRIu64, name->address);
+        return;
+    }
+    buf_printf(b, "%s ", object_family_name(name->family));
+    if (places_variable(x->places, b, name->address))
+        return;
+    for (uint32_t i = 0; i < object; i++)
+        same += x->name.at[i].family == name->family && !x->name.at[i].is_static;
+    buf_printf(b, "[%" PRIu32 "]", same);
+}
+
+void real_execution_print_place(void *self, struct buf *b, uint32_t place)
+{
+    struct real_execution *x = self;
+
+    if (place != EXECUTION_NONE)
+        places_line(x->places, b, x->place.at[place]);
+}
+
+void real_execution_waits_for(struct real_execution *x, uint32_t thread, struct vec_u32 *whom)
+{
+    const struct operation *o = real_execution_pending(x, thread);
+    const struct object *is;
+
+    if (o == NULL || o->object == EXECUTION_NONE)
+        return;
+    is = &x->object.at[o->object];
+    if (is->owner != NO_OWNER)
+        vec_push(whom, is->owner);
+    if (o->kind == OPERATION_THREAD_JOIN)
+        vec_push(whom, (uint32_t)o->argument[0]);
+    if (o->kind == OPERATION_RWLOCK_WRLOCK)
+        for (size_t i = 0; i < is->member.n; i++)
+            vec_push(whom, is->member.at[i].thread);
+}

@@ -1,0 +1,181 @@
+/*
+ * The shipped primitives: their tables of dependent operations.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "running/objects/primitive.h"
+#include "support/diag.h"
+
+static struct primitive *load(const char *name, const char *threads,
+                              struct check_settings *settings, uint32_t states)
+{
+    const char *top = getenv("top_srcdir");
+    struct buf path = BUF_EMPTY, messages = BUF_EMPTY;
+    struct diag *d = diag_new();
+    buf_printf(&path, "%s/models/primitives/%s.stg", top ? top : ".", name);
+    check_settings_init(settings);
+    check_settings_define(settings, "Threads", threads);
+    struct primitive *p = primitive_load(buf_text(&path), settings, states, d);
+    diag_print(d, &messages, false);
+    if (!p)
+        fail_msg("%s", buf_text(&messages));
+    buf_clear(&messages);
+    buf_clear(&path);
+    diag_free(d);
+    return p;
+}
+
+static void expect_table(const char *name, const char *threads, const char *expected)
+{
+    struct check_settings settings;
+    struct primitive *p = load(name, threads, &settings, 100000);
+    struct buf b = BUF_EMPTY;
+    primitive_print(&b, p);
+    assert_string_equal(buf_text(&b), expected);
+    buf_clear(&b);
+    primitive_free(p);
+    check_settings_clear(&settings);
+}
+
+static void tables_are_as_the_textbooks_have_them(void **state)
+{
+    (void)state;
+    expect_table("mutex", "3",
+                 "4 states\n"
+                 "lock depends on lock, unlock, trylock = false, trylock = true\n"
+                 "unlock depends on lock, trylock = false, trylock = true\n"
+                 "trylock = false depends on lock, unlock, trylock = true\n"
+                 "trylock = true depends on lock, unlock, trylock = false, trylock = true\n");
+    expect_table("semaphore", "3",
+                 "5 states\n"
+                 "wait depends on wait, post, trywait = false, trywait = true\n"
+                 "post depends on wait, trywait = false, trywait = true\n"
+                 "trywait = false depends on wait, post, trywait = true\n"
+                 "trywait = true depends on wait, post, trywait = false, trywait = true\n");
+    expect_table("barrier", "3",
+                 "26 states\n"
+                 "arrive depends on leave\n"
+                 "leave depends on arrive\n");
+    expect_table("rwlock", "3",
+                 "11 states\n"
+                 "rdlock depends on wrlock, wrunlock, trywrlock = false, trywrlock = true\n"
+                 "wrlock depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, "
+                 "tryrdlock = true, trywrlock = false, trywrlock = true\n"
+                 "rdunlock depends on wrlock, trywrlock = false, trywrlock = true\n"
+                 "wrunlock depends on rdlock, wrlock, tryrdlock = false, tryrdlock = true, "
+                 "trywrlock = false, trywrlock = true\n"
+                 "tryrdlock = false depends on wrlock, wrunlock, trywrlock = true\n"
+                 "tryrdlock = true depends on wrlock, wrunlock, trywrlock = false, trywrlock "
+                 "= true\n"
+                 "trywrlock = false depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock "
+                 "= true, trywrlock = true\n"
+                 "trywrlock = true depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = "
+                 "false, tryrdlock = true, trywrlock = false, trywrlock = true\n");
+    expect_table("cond", "3",
+                 "37 states\n"
+                 "enqueue depends on enqueue, signal, broadcast\n"
+                 "awake depends on signal, broadcast\n"
+                 "signal depends on enqueue, awake\n"
+                 "broadcast depends on enqueue, awake\n");
+    expect_table("once", "3",
+                 "5 states\n"
+                 "enter = false depends on finish\n"
+                 "enter = true depends on enter = true\n"
+                 "finish depends on enter = false\n");
+    expect_table("cell", "2",
+                 "3 states\n"
+                 "load depends on store, exchange, add, cas = true\n"
+                 "store depends on load, store, exchange, add, cas = false, cas = true\n"
+                 "exchange depends on load, store, exchange, add, cas = false, cas = true\n"
+                 "add depends on load, store, exchange, add, cas = false, cas = true\n"
+                 "cas = false depends on store, exchange, add, cas = true\n"
+                 "cas = true depends on load, store, exchange, add, cas = false, cas = true\n");
+}
+
+/* Where not all states are seen, nothing is independent; one more state, and it is known. */
+static void what_is_not_explored_is_dependent(void **state)
+{
+    struct check_settings settings;
+    struct primitive *p = load("barrier", "3", &settings, 25);
+    (void)state;
+    uint32_t arrive = primitive_kind(p, "arrive");
+    assert_false(primitive_is_whole(p));
+    assert_true(primitive_dependent(p, arrive, RETURNED_ANY, arrive, RETURNED_ANY));
+    primitive_free(p);
+    check_settings_clear(&settings);
+    p = load("barrier", "3", &settings, 26);
+    assert_true(primitive_is_whole(p));
+    assert_false(primitive_dependent(p, arrive, RETURNED_ANY, arrive, RETURNED_ANY));
+    primitive_free(p);
+    check_settings_clear(&settings);
+}
+
+/* What becomes of the operations one after the other; what is known of one that is pending. */
+static void operations_are_executed(void **state)
+{
+    struct check_settings settings;
+    struct primitive *p = load("mutex", "2", &settings, 100);
+    uint32_t lock = primitive_kind(p, "lock"), try = primitive_kind(p, "trylock"), held, next;
+    uint32_t unlock = primitive_kind(p, "unlock");
+    int32_t returned;
+    (void)state;
+    assert_true(primitive_step(p, 0, lock, 1, NULL, 0, &held, &returned));
+    assert_false(primitive_step(p, held, lock, 2, NULL, 0, &next, &returned));
+    assert_false(primitive_step(p, held, unlock, 2, NULL, 0, &next, &returned));
+    assert_true(primitive_step(p, held, try, 2, NULL, 0, &next, &returned));
+    assert_int_equal(next, held);
+    assert_int_equal(returned, 0);
+    assert_true(primitive_step(p, held, unlock, 1, NULL, 0, &next, &returned));
+    assert_int_equal(next, 0);
+    assert_true(primitive_step(p, 0, try, 2, NULL, 0, &next, &returned));
+    assert_int_equal(returned, 1);
+    assert_true(primitive_dependent(p, try, RETURNED_ANY, try, RETURNED_FALSE));
+    assert_false(primitive_dependent(p, try, RETURNED_FALSE, try, RETURNED_FALSE));
+    assert_true(primitive_disables(p, lock, RETURNED_ANY, lock));
+    assert_false(primitive_disables(p, try, RETURNED_FALSE, lock));
+    assert_false(primitive_co_enabled(p, lock, unlock));
+    primitive_free(p);
+    check_settings_clear(&settings);
+}
+
+/* Where a barrier is for fewer threads than there are, it matters who comes first. */
+static void parameters_decide(void **state)
+{
+    struct check_settings settings;
+    (void)state;
+    for (int parties = 2; parties <= 3; parties++) {
+        const char *top = getenv("top_srcdir");
+        struct buf path = BUF_EMPTY;
+        struct diag *d = diag_new();
+        buf_printf(&path, "%s/models/primitives/barrier.stg", top ? top : ".");
+        check_settings_init(&settings);
+        check_settings_define(&settings, "Threads", "3");
+        check_settings_define(&settings, "Parties", parties == 2 ? "2" : "3");
+        struct primitive *p = primitive_load(buf_text(&path), &settings, 1000, d);
+        assert_non_null(p);
+        assert_int_equal(primitive_dependent(p, 0, RETURNED_ANY, 0, RETURNED_ANY), parties == 2);
+        primitive_free(p);
+        check_settings_clear(&settings);
+        diag_free(d);
+        buf_clear(&path);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_are_as_the_textbooks_have_them),
+        cmocka_unit_test(what_is_not_explored_is_dependent),
+        cmocka_unit_test(operations_are_executed),
+        cmocka_unit_test(parameters_decide),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
