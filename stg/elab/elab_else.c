@@ -8,6 +8,10 @@
 #include "stg/elab/model_build.h"
 #include "support/alloc.h"
 
+/* The most `else` edges of a node: each has a guard as long as those of all other edges together,
+   which is compiled for each. */
+#define MAX_ELSE 32
+
 static bool is_else(const struct ast *edge)
 {
     return edge->kid[1] != NULL && edge->kid[1]->kind == AST_ELSE;
@@ -73,6 +77,21 @@ static void note_choices(struct elab *e, const struct ast *edges, struct span at
         }
 }
 
+static bool too_many_else(struct elab *e, const struct ast *edges)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < edges->n; i++) {
+        n += is_else(edges->kid[i]);
+        if (n > MAX_ELSE) {
+            diag_error(e->diag, edges->kid[i]->kid[1]->span,
+                       "a node has at most %d edges with 'else'", MAX_ELSE);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool elab_else(struct elab *e, struct scope *s, const struct ast *edges, const struct term **out)
 {
     struct uses *uses = e->uses;
@@ -85,6 +104,8 @@ bool elab_else(struct elab *e, struct scope *s, const struct ast *edges, const s
     if (i == edges->n)
         return true;
     at = edges->kid[i]->kid[1]->span;
+    if (too_many_else(e, edges))
+        return false;
     warn_never(e, edges, at);
     e->uses = NULL; /* the edges themselves note what their names mean */
     *out = elab_bool(e, s, no_true_guard(e, edges, at));
