@@ -29,6 +29,8 @@ struct awaiting {
     const struct formula *formula; /* at work */
     uint32_t n_slots;              /* of the largest frame */
     VEC(struct awaited) item;
+    size_t n_unmet;      /* of these */
+    uint64_t edges_left; /* after so many more edges the look is given up */
 };
 
 /* ---- what is looked for ---- */
@@ -212,14 +214,23 @@ static bool is_met(struct lts_view *v, const struct awaited *a, const struct lts
     return met;
 }
 
+static void note_edges(struct awaiting *x, uint32_t n)
+{
+    x->edges_left -= n < x->edges_left ? n : x->edges_left;
+}
+
 /* Makes the states that inputs lead to. */
-static void reach_by_inputs(struct lts *l, state_id s, const struct lts_edge *e, uint32_t n)
+static void reach_by_inputs(struct awaiting *x, struct lts_view *v, const struct lts_edge *e,
+                            uint32_t n)
 {
     uint32_t n_values;
 
-    for (uint32_t i = 0; i < n; i++)
-        if (e[i].kind == LTS_IN)
-            lts_inputs(l, s, &e[i], VALUE_NONE, &n_values);
+    for (uint32_t i = 0; i < n; i++) {
+        if (e[i].kind != LTS_IN)
+            continue;
+        lts_inputs(v->lts, v->state, &e[i], VALUE_NONE, &n_values);
+        note_edges(x, n_values);
+    }
 }
 
 static void look_at_state(struct awaiting *x, struct lts_view *v, state_id s)
@@ -227,14 +238,18 @@ static void look_at_state(struct awaiting *x, struct lts_view *v, state_id s)
     uint32_t n;
     const struct lts_edge *e = lts_edges(v->lts, s, VALUE_NONE, &n);
 
+    note_edges(x, n);
     lts_view_at(v, s);
-    for (size_t i = 0; i < x->item.n; i++)
-        if (!x->item.at[i].met)
-            x->item.at[i].met = is_met(v, &x->item.at[i], e, n);
-    reach_by_inputs(v->lts, s, e, n);
+    for (size_t i = 0; i < x->item.n; i++) {
+        if (x->item.at[i].met)
+            continue;
+        x->item.at[i].met = is_met(v, &x->item.at[i], e, n);
+        x->n_unmet -= x->item.at[i].met;
+    }
+    reach_by_inputs(x, v, e, n);
 }
 
-/* False: a limit was reached, or there is no state. */
+/* False: a limit was reached, there is no state, or all has been met. */
 static bool look_at_states(struct awaiting *x, struct lts *l, struct limit *limit)
 {
     struct lts_view v;
@@ -244,13 +259,14 @@ static bool look_at_states(struct awaiting *x, struct lts *l, struct limit *limi
     if (!lts_start(l, &fault))
         return false;
     lts_view_init(&v, l, x->n_slots);
-    for (; s < l->n_states(l->self); s++) {
+    x->n_unmet = x->item.n;
+    for (; s < l->n_states(l->self) && x->n_unmet > 0 && x->edges_left > 0; s++) {
         if (limit_hit(limit, l->n_states(l->self)) != LIMIT_NONE)
             break;
         look_at_state(x, &v, s);
     }
     lts_view_clear(&v);
-    return s == l->n_states(l->self);
+    return s == l->n_states(l->self) && x->n_unmet > 0 && x->edges_left > 0;
 }
 
 /* ---- what is said ---- */
@@ -311,8 +327,9 @@ static struct lts *source_for(const struct run *r)
 }
 
 /* Looking once more costs as much as a search, so without --coverage it is done only where nobody
-   notices: models of so many states take less than a tenth of a second. */
+   notices: so many states, and edges between them, take about a tenth of a second. */
 #define STATES_UNASKED 20000
+#define EDGES_UNASKED 100000
 
 static bool looks_unasked(const struct run *r)
 {
@@ -335,7 +352,10 @@ static void look_once_more(struct run *r, struct awaiting *x, struct limit *limi
 
 void never_true_warn(struct run *r)
 {
-    struct awaiting x = { .arena = arena_new() };
+    struct awaiting x = {
+        .arena = arena_new(),
+        .edges_left = r->covers_all ? UINT64_MAX : EDGES_UNASKED,
+    };
     struct limit unasked = r->limit;
 
     if (r->covers_all || looks_unasked(r))

@@ -46,9 +46,10 @@ enum ast_kind {
     AST_BEGIN,        /* name (of a node); LIST expr */
     AST_STARTS,       /* LIST AST_EDGE        begin { .. } */
     AST_NODE,         /* name; LIST AST_BINDER, LIST AST_EDGE */
-    AST_EDGE,         /* LIST AST_BINDER? (for), expr? (when), changes? (do), action?,
+    AST_EDGE,         /* LIST AST_BINDER? (for), (expr | AST_ELSE)? (when), changes? (do), action?,
                          expr? (where), changes? (then), AST_TARGET;
                          changes: LIST AST_ASSIGN, or AST_BLOCK */
+    AST_ELSE,         /*                         else  (in place of a guard) */
     AST_TARGET,       /* name; LIST expr? */
     AST_ASSIGN,       /* expr (AST_NAME, AST_INDEX, AST_DOT), expr or AST_UNASSIGNED */
     AST_UNASSIGNED,   /* _ */

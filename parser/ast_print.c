@@ -182,7 +182,10 @@ static void changes(struct buf *b, const char *word, const struct ast *x)
 static void edge(struct buf *b, const struct ast *x)
 {
     print_enclosed(b, "for ", x->kid[0], " ", print_typed);
-    condition(b, "when ", x->kid[1]);
+    if (x->kid[1] != NULL && x->kid[1]->kind == AST_ELSE)
+        buf_add(b, "else ");
+    else
+        condition(b, "when ", x->kid[1]);
     changes(b, "do ", x->kid[2]);
     if (x->kid[3] != NULL) {
         action(b, x->kid[3]);

@@ -35,7 +35,7 @@ static const struct family families[] = {
       LEVEL_ANY },
     { "an edge",
       { "for", "when" },
-      { "for", "when", "do", "tau", "where", "then", "->", "a name" },
+      { "for", "when", "else", "do", "tau", "where", "then", "->", "a name" },
       false,
       LEVEL_ANY },
     { "a type",

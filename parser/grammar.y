@@ -217,7 +217,7 @@ edge : for when do action where then target ';'
              { $$ = MAKE(EDGE, @$, 7, $1, $2, MAKE(BLOCK, @5, 1, $5), NONE, NONE, NONE, $7);
                yyerrok; } ;
 for : %empty { $$ = NONE; } | FOR binders { $$ = $2; } ;
-when : %empty { $$ = NONE; } | WHEN expr { $$ = $2; } ;
+when : %empty { $$ = NONE; } | WHEN expr { $$ = $2; } | ELSE { $$ = MAKE(ELSE, @$, 0); } ;
 do : %empty { $$ = NONE; } | DO assigns { $$ = $2; } | DO braces { $$ = $2; } ;
 where : %empty { $$ = NONE; } | WHERE expr { $$ = $2; } ;
 then : %empty { $$ = NONE; } | THEN assigns { $$ = $2; } | THEN braces { $$ = $2; } ;

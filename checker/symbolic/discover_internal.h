@@ -137,8 +137,6 @@ void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint
 void discover_refuse_evaluated(struct symbolic *x);
 /* Adds what a list of instance i can do. */
 void discover_list(struct symbolic *x, uint32_t i, uint32_t list);
-
-void discover_refuse_evaluated(struct symbolic *x);
 /* The states of the set in which instance i has this list. */
 uint32_t discover_states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list);
 /* Appends to x->read what the tree of the synchronisation looks at in the state x->word. */

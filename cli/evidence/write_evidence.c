@@ -17,9 +17,11 @@
 #include "cli/evidence/write_svg.h"
 #include "support/printable.h"
 
+typedef void write_format(struct buf *b, const struct explanation *s);
+
 static const struct format {
     const char *ending;
-    void (*write)(struct buf *b, const struct explanation *s);
+    write_format *write;
 } formats[] = {
     { ".txt", write_text_alone }, { ".json", explanation_json }, { ".dot", write_dot },
     { ".svg", write_svg },        { ".html", write_html },       { ".aut", write_aut },
@@ -51,16 +53,22 @@ static bool fits_aut(const struct explanation *s)
     return s->is_run || trees <= 1;
 }
 
+/* What writes it; the path is of a known format. */
+static write_format *writer_of(const char *path)
+{
+    return format_of(path)->write;
+}
+
 bool write_evidence_is_whole(const char *path)
 {
-    void (*write)(struct buf * b, const struct explanation *s) = format_of(path)->write;
+    write_format *write = writer_of(path);
 
     return write == explanation_json || write == write_aut || write == write_dot;
 }
 
 bool write_evidence_fits(const char *path, const struct explanation *s)
 {
-    void (*write)(struct buf * b, const struct explanation *s) = format_of(path)->write;
+    write_format *write = writer_of(path);
 
     return s->is_run || (write != write_plantuml && write != write_mermaid);
 }
@@ -70,13 +78,13 @@ bool write_evidence(const char *path, const struct explanation *s, struct diag *
     struct buf b = BUF_EMPTY;
     bool ok;
 
-    if (format_of(path)->write == write_aut && !fits_aut(s)) {
+    if (writer_of(path) == write_aut && !fits_aut(s)) {
         diag_error(d, (struct span){ NULL, 0, 0 },
                    "'%s': a strategy for several initial states is no .aut file, which has one",
                    path);
         return false;
     }
-    format_of(path)->write(&b, s);
+    writer_of(path)(&b, s);
     ok = output_text(path, &b, d);
     buf_clear(&b);
     return ok;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "cli/simulate/sim_draw.h"
+#include "cli/simulate/sim_random.h"
 #include "support/vec.h"
 
 /* So that the initial state does not depend on what is drawn for the steps. */
@@ -125,7 +125,7 @@ static bool one_run(struct random_runs *x, uint32_t run, struct met_by_run *by,
             return false;
         simulation_arrive(s);
         *end = s->menu.edge.n == 0 ? RANDOM_DEADLOCK : RANDOM_INPUT;
-        if (!sim_draw_step(&s->menu, &rng, &e, &to)) {
+        if (!sim_random_step(&s->menu, &rng, &e, &to)) {
             if (*end == RANDOM_DEADLOCK)
                 meets(x, &x->deadlock, run, &by->deadlock);
             return true;

@@ -1,5 +1,5 @@
 /*
- * --simulate --random: runs of a model, made of steps that are drawn at random, and what they met.
+ * --simulate --random: runs of a model, made of steps that are chosen at random, and what they met.
  *
  * Source: random walks in place of a search (C. H. West, Protocol validation by random state
  * exploration, 1986).  A run says what is possible, never what is not: nothing here is a verdict.

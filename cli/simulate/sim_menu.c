@@ -183,3 +183,10 @@ void sim_menu_print(struct buf *b, const struct sim_menu *m, size_t most, bool c
         buf_printf(b, "  ... and %zu more: 'list' shows all\n", m->edge.n - t.n);
     arena_free(t.arena);
 }
+
+struct lts_input sim_menu_target(const struct lts_edge *e)
+{
+    return (struct lts_input){ e->kind == LTS_IN ? VALUE_NONE : e->payload,
+                               e->fault != NULL ? LTS_NO_STATE : e->target, RENAMING_NONE,
+                               e->fault };
+}

@@ -25,5 +25,7 @@ void sim_menu_load(struct sim_menu *m, state_id s, value held);
 /* The list, by the moving instance (in a communication the sender); no more than `most`
    transitions. */
 void sim_menu_print(struct buf *b, const struct sim_menu *m, size_t most, bool colour);
+/* Where an edge leads that needs no value. */
+struct lts_input sim_menu_target(const struct lts_edge *e);
 
 #endif

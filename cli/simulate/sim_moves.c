@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/simulate/sim_draw.h"
+#include "cli/simulate/sim_random.h"
 #include "cli/simulate/sim_input.h"
 #include "cli/simulate/sim_words.h"
 #include "support/vec.h"
@@ -101,7 +101,7 @@ void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
         prompt_error(x->prompt, "transition %u takes no value", number);
         return;
     }
-    to = sim_draw_target(&edge);
+    to = sim_menu_target(&edge);
     take_transition(x, &edge, &to);
     simulation_show(x);
 }
@@ -150,7 +150,7 @@ static bool random_step(struct simulation *x, struct rng *rng)
     struct lts_edge e;
     struct lts_input to;
 
-    if (!sim_draw_step(&x->menu, rng, &e, &to))
+    if (!sim_random_step(&x->menu, rng, &e, &to))
         return false;
     take_transition(x, &e, &to);
     return true;

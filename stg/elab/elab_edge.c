@@ -337,7 +337,7 @@ static bool assumes_alone(struct elab *e, const struct edge *x)
 }
 
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
-               uint32_t node, struct edge *out)
+               uint32_t node, const struct term *otherwise, struct edge *out)
 {
     struct elab *e = m->e;
     struct binder *binder = NULL;
@@ -351,7 +351,10 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
         out->binder = binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
         ok = out->binder != NULL && !elab_ranges_over_endless(e, t->kid[0], out->n_binders, binder);
     }
-    ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
+    if (t->kid[1] != NULL && t->kid[1]->kind == AST_ELSE)
+        out->guard = otherwise;
+    else
+        ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
     if (binder != NULL && out->guard != NULL)
         filter_binders(e->arena, out->n_binders, binder, out->guard, true);
     ok = elab_changes(e, &inner, t->kid[2], &out->doing) && ok;

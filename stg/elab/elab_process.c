@@ -203,18 +203,21 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
 static bool elab_edges_of(struct model_build *m, struct process *p, struct scope *inner,
                           const struct ast *list, uint32_t node)
 {
-    uint32_t first_slot = m->e->n_slots;
-    bool ok = true;
+    uint32_t unused_slots = m->e->n_slots, first_slot;
+    const struct term *otherwise;
+    bool ok = elab_else(m->e, inner, list, &otherwise);
 
+    first_slot = m->e->n_slots;
+    p->n_slots = first_slot > p->n_slots ? first_slot : p->n_slots;
     p->node[node].first_edge = (uint32_t)m->edge.n;
     for (uint32_t k = 0; k < list->n; k++) {
         struct edge edge = { .step = NO_STEP };
         m->e->n_slots = first_slot;
-        ok = elab_edge(m, p, inner, list->kid[k], node, &edge) && ok;
+        ok = elab_edge(m, p, inner, list->kid[k], node, otherwise, &edge) && ok;
         p->n_slots = m->e->n_slots > p->n_slots ? m->e->n_slots : p->n_slots;
         vec_push(&m->edge, edge);
     }
-    m->e->n_slots = first_slot;
+    m->e->n_slots = unused_slots;
     p->node[node].n_edges = list->n;
     return ok;
 }

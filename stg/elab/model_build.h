@@ -28,9 +28,13 @@ bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
 void elab_unused_options(struct elab *e);
 
 bool elab_process(struct model_build *m, const struct ast *t, struct process *p);
-/* One edge of node `node`; s is the scope of that node. */
+/* One edge of node `node`; s is the scope of that node, `otherwise` the guard of its `else`
+   edges. */
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
-               uint32_t node, struct edge *out);
+               uint32_t node, const struct term *otherwise, struct edge *out);
+/* The guard of the `else` edges of a node, from all its edges; s is its scope.  True in *out if
+   there are none.  The slots that it takes stay in use for all edges of the node. */
+bool elab_else(struct elab *e, struct scope *s, const struct ast *edges, const struct term **out);
 /* `x := e, y := f`: an AST_LIST of AST_ASSIGN, not empty. */
 bool elab_at_once(struct elab *e, struct scope *s, const struct ast *list, struct statement *out);
 /* The place that t, a left side, stands for. */

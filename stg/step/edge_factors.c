@@ -87,10 +87,10 @@ static void touch_part(struct dividing *x, uint32_t k)
     x->never = x->never || effects->never;
     for (int i = 0; i < N_PHASES; i++)
         mark_touched(x, &effects->reads[i]);
-    p->reads = memchr(x->set, true, n_cells + (size_t)1) != NULL;
+    p->reads = memchr(x->set, 1, n_cells + (size_t)1) != NULL;
     for (int i = 0; i < N_PHASES; i++)
         mark_touched(x, &effects->writes[i]);
-    if (memchr(x->set, true, n_cells + (size_t)1) == NULL)
+    if (memchr(x->set, 1, n_cells + (size_t)1) == NULL)
         x->set[n_cells] = true;
 }
 

@@ -224,4 +224,8 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
     if (then.n > 0)
         e->clause[5] = gen_text(m->arena, "then %s", then.text);
     e->clause[0] = draw_binders(&s);
+    e->counts = true;
+    for (uint32_t i = 0; i < s.n_binders; i++)
+        e->counts = e->counts && (s.from[i] != NULL || s.binder[i].type->kind == TYPE_RANGE ||
+                                  s.binder[i].type->kind == TYPE_SCALARSET);
 }

@@ -113,6 +113,18 @@ static void draw_instance(struct rng *r, struct gen_model *m, struct gen_process
                                p->name);
 }
 
+/* Makes an edge of a node an `else`, where the other edges allow that. */
+static void draw_else(struct rng *r, struct gen_node *n)
+{
+    uint32_t k = rng_below(r, n->n_edges);
+    bool possible = true;
+
+    for (uint32_t i = 0; i < n->n_edges; i++)
+        possible = possible && (i == k || (n->edge[i].counts && n->edge[i].clause[1] != NULL));
+    if (possible && gen_chance(r, 50))
+        n->edge[k].clause[1] = "else";
+}
+
 static void draw_process(struct rng *r, struct gen_model *m, uint32_t i)
 {
     struct gen_process *p = &m->process[i];
@@ -128,6 +140,9 @@ static void draw_process(struct rng *r, struct gen_model *m, uint32_t i)
     for (uint32_t n = 0; n < p->n_nodes; n++)
         for (uint32_t k = 0; k < p->node[n].n_edges; k++)
             gen_edge(r, m, p, n, &p->node[n].edge[k]);
+    for (uint32_t n = 0; n < p->n_nodes; n++)
+        if (p->node[n].n_edges > 0)
+            draw_else(r, &p->node[n]);
 }
 
 static const char *draw_restriction(struct rng *r, struct gen_model *m, uint32_t percent)
@@ -236,7 +251,27 @@ static void print_procedure(struct buf *b, const struct gen_procedure *p)
     buf_printf(b, " max 2 %s\n", p->text);
 }
 
-static void print_node(struct buf *b, const struct gen_node *n)
+static bool gen_is_else(const struct gen_edge *e)
+{
+    return e->clause[1] != NULL && strcmp(e->clause[1], "else") == 0;
+}
+
+/* What `else` means, written as a guard. */
+static void print_else(struct buf *b, const struct gen_node *n)
+{
+    buf_add(b, " when true");
+    for (uint32_t i = 0; i < n->n_edges; i++) {
+        const struct gen_edge *e = &n->edge[i];
+        if (e->gone || gen_is_else(e))
+            continue;
+        buf_add(b, " && !(");
+        if (e->clause[0] != NULL)
+            buf_printf(b, "exists %s . ", e->clause[0] + strlen("for "));
+        buf_printf(b, "%s)", e->clause[1] != NULL ? e->clause[1] + strlen("when ") : "true");
+    }
+}
+
+static void print_node(struct buf *b, const struct gen_node *n, bool reversed)
 {
     buf_printf(b, "  node %s", n->name);
     if (n->n_params > 0)
@@ -247,21 +282,23 @@ static void print_node(struct buf *b, const struct gen_node *n)
             continue;
         buf_add(b, "   ");
         for (int k = 0; k < GEN_CLAUSES; k++)
-            if (n->edge[i].clause[k] != NULL)
+            if (k == 1 && reversed && gen_is_else(&n->edge[i]))
+                print_else(b, n);
+            else if (n->edge[i].clause[k] != NULL)
                 buf_printf(b, " %s", n->edge[i].clause[k]);
         buf_add(b, ";\n");
     }
     buf_add(b, "  }\n");
 }
 
-static void print_process(struct buf *b, const struct gen_process *p)
+static void print_process(struct buf *b, const struct gen_process *p, bool reversed)
 {
     buf_printf(b, "process %s%s {\n", p->name, p->params);
     for (uint32_t i = 0; i < p->n_vars; i++)
         if (p->var[i].variable)
             print_var(b, &p->var[i], p->initial[i], "  ");
     for (uint32_t i = 0; i < p->n_nodes; i++)
-        print_node(b, &p->node[i]);
+        print_node(b, &p->node[i], reversed);
     buf_add(b, "}\n");
 }
 
@@ -300,7 +337,7 @@ void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed)
     for (uint32_t i = 0; i < m->n_channels; i++)
         print_channel(b, &m->channel[i]);
     for (uint32_t i = 0; i < m->n_processes; i++)
-        print_process(b, &m->process[i]);
+        print_process(b, &m->process[i], reversed);
     print_system(b, m, reversed);
 }
 

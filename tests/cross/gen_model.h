@@ -17,7 +17,8 @@
 
 struct gen_edge {
     bool gone;
-    const char *clause[GEN_CLAUSES]; /* for, when, do, action, where, then, target; or NULL */
+    bool counts; /* a condition may have a quantifier with the `for` variables */
+    const char *clause[GEN_CLAUSES]; /* for, when (or else), do, action, ..., target; or NULL */
 };
 
 struct gen_var {
@@ -78,7 +79,8 @@ struct gen_model {
 
 /* Lives in a. */
 struct gen_model *gen_model(struct rng *r, struct arena *a, enum gen_flavour flavour);
-/* The text; `reversed`: with the operands of || in the opposite order. */
+/* The text; `reversed`: with the operands of || in the opposite order, and with guards in place of
+   `else`. */
 void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed);
 
 /* The process of this name, and its variable, or NULL. */

@@ -222,7 +222,7 @@ static void a_long_change_is_cut_to_its_line(void **state)
 {
     struct explanation_change c = { "a_name_that_is_longer_than_most_names_are[17].field",
                                     "{ what : was, there : before }",
-                                    "{ what : comes, after : it }" };
+                                    "{ what : comes, after : it }", NULL };
     struct chart_change x = chart_change(&c);
 
     (void)state;
@@ -353,7 +353,7 @@ static void what_is_repeated_refers_to_the_first(void **state)
     assert_int_equal(in_svg(f, "state 0, as in line 3"), 1);
     assert_int_equal(in_svg(f, "state 0, one way is enough:"), 1);
     assert_int_equal(in_html(f, "<a href='#line=3'>state 0, as in line 3</a>"), 1);
-    assert_paired(buf_text(&f->html), "<details ", "</details>");
+    assert_paired(buf_text(&f->html), "<details", "</details>");
     assert_int_equal(in_html(f, "data-last='5'"), 1);
 }
 

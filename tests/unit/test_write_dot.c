@@ -22,15 +22,15 @@ static const char *one[] = { "1" }, *two[] = { "\"\\N<2>" }, *none[] = { NULL };
 static struct explanation_state states[] = { { node[0], one },
                                              { node[1], two },
                                              { node[2], none } };
-static struct explanation_change change = { "B.x", "1", "\"\\N<2>" };
+static struct explanation_change change = { "B.x", "1", "\"\\N<2>", NULL };
 
 static struct explanation_step steps[] = {
     {
         .kind = EXPLANATION_COMM,
         .label = "c'1(\"&lt;\")",
         .n_actors = 2,
-        .actor = { { 0, "a", "a2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
-                   { 1, "b", "b2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
+        .actor = { { 0, "a", "a2", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
+                   { 1, "b", "b2", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
         .n_changes = 1,
         .change = &change,
     },
@@ -38,7 +38,7 @@ static struct explanation_step steps[] = {
         .kind = EXPLANATION_TAU,
         .label = "tau",
         .n_actors = 1,
-        .actor = { { 0, "a2", "a", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
+        .actor = { { 0, "a2", "a", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
     },
 };
 
