@@ -182,7 +182,7 @@ static struct outcome_told ended_outcome(struct real_execution *x)
     return told(x, OUTCOME_CRASH, WTERMSIG(page->status));
 }
 
-static struct outcome_told outcome_of(struct real_execution *x, uint32_t thread,
+static struct outcome_told outcome_reached(struct real_execution *x, uint32_t thread,
                                       enum program_state state)
 {
     buf_reset(&x->message);
@@ -314,7 +314,7 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
     state = program_step(x->program, thread, done->returned);
     if (state == PROGRAM_STOPPED)
         read_stops(x, thread);
-    result = outcome_of(x, thread, state);
+    result = outcome_reached(x, thread, state);
     if (!result.over && !is_repeated(x, thread))
         result = differing_outcome(x, thread);
     done->last = result.over;
