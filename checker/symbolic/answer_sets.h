@@ -31,8 +31,7 @@ struct answer_sets {
 };
 
 /* Refuses where an answer in the set is ANSWER_FAULTY, unless q->errors; else all answers are
-   there, unless the
-   engine has refused or is stopped. */
+   there, unless the engine has refused or is stopped. */
 void answer_sets_find(struct symbolic *x, uint32_t set, const struct state_question *q,
                       struct answer_sets *out);
 void answer_sets_clear(struct answer_sets *v);

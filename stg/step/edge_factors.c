@@ -31,11 +31,13 @@ struct dividing {
     VEC(struct edge_part) part; /* conjuncts, in their order, then assignments; owned, as what
                                    follows */
     uint32_t n_conjuncts;
-    bool *set;         /* what a part touches: each cell, then the local state */
-    uint32_t *toucher; /* of each of these: a part that touches it, or NO_PART */
-    bool never;        /* the guard is never true */
+    bool *set;              /* what a part touches: each cell, then the local state */
+    uint32_t *toucher;      /* of each of these: a part that touches it, or NO_PART */
+    struct vec_u32 touched; /* those that some part touches, ascending once all are joined */
+    bool never;             /* the guard is never true */
 };
 #define NO_PART UINT32_MAX
+#define NO_WORD UINT32_MAX
 
 static void add_conjuncts(struct dividing *x, const struct term *t)
 {
@@ -94,6 +96,14 @@ static void touch_part(struct dividing *x, uint32_t k)
         x->set[n_cells] = true;
 }
 
+/* The first word from number i on that x->set has, or NO_WORD. */
+static uint32_t next_in_set(const struct dividing *x, uint32_t i)
+{
+    const bool *at = memchr(x->set + i, true, x->c->trace->cells->n + (size_t)1 - i);
+
+    return at != NULL ? (uint32_t)(at - x->set) : NO_WORD;
+}
+
 /* ---- factors ---- */
 
 static uint32_t factor_of_part(const struct dividing *x, uint32_t k)
@@ -111,13 +121,16 @@ static void join_factors(struct dividing *x, uint32_t k, uint32_t j)
 /* Parts that touch the same are of one factor. */
 static void join_factor(struct dividing *x, uint32_t k)
 {
+    uint32_t n_cells = x->c->trace->cells->n;
+
     x->part.at[k].factor = k;
     touch_part(x, k);
-    for (uint32_t i = 0; i <= x->c->trace->cells->n; i++) {
-        if (!x->set[i])
-            continue;
+    for (uint32_t i = next_in_set(x, 0); i != NO_WORD;
+         i = i < n_cells ? next_in_set(x, i + 1) : NO_WORD) {
         if (x->toucher[i] != NO_PART)
             join_factors(x, k, x->toucher[i]);
+        else
+            vec_push(&x->touched, i);
         x->toucher[i] = k;
     }
 }
@@ -127,8 +140,8 @@ static uint32_t count_words(const struct dividing *x, uint32_t factor)
 {
     uint32_t n = 0;
 
-    for (uint32_t i = 0; i <= x->c->trace->cells->n; i++)
-        n += x->toucher[i] != NO_PART && factor_of_part(x, x->toucher[i]) == factor;
+    for (size_t i = 0; i < x->touched.n; i++)
+        n += factor_of_part(x, x->toucher[x->touched.at[i]]) == factor;
     return n;
 }
 
@@ -166,14 +179,11 @@ static bool read_several(const struct dividing *x)
 /* factor: the number of a part; NO_PART: of the local state, which no part touches. */
 static void take_cells(const struct dividing *x, uint32_t factor, struct edge_factor *out)
 {
-    uint32_t n = x->c->trace->cells->n;
-
-    out->cell = ARENA_ARRAY(x->arena, uint32_t, n + (size_t)1);
-    for (uint32_t i = 0; i <= n; i++) {
-        if (x->toucher[i] == NO_PART || factor_of_part(x, x->toucher[i]) != factor)
-            continue;
-        if (i < n)
-            out->cell[out->n_cells++] = i;
+    out->cell = ARENA_ARRAY(x->arena, uint32_t, count_words(x, factor));
+    for (size_t i = 0; i < x->touched.n; i++) {
+        uint32_t word = x->touched.at[i];
+        if (word < x->c->trace->cells->n && factor_of_part(x, x->toucher[word]) == factor)
+            out->cell[out->n_cells++] = word;
     }
 }
 
@@ -255,17 +265,18 @@ static void find_factor_parts(struct dividing *x)
 {
     const struct edge *e = x->edge;
 
-    x->part.n = 0;
+    for (size_t i = 0; i < x->touched.n; i++)
+        x->toucher[x->touched.at[i]] = NO_PART;
+    x->part.n = x->touched.n = 0;
     x->never = false;
     if (e->guard != NULL)
         add_conjuncts(x, e->guard);
     x->n_conjuncts = vec_number(x->part.n);
     for (uint32_t i = 0; e->doing.n > 0 && i < e->doing.at->n; i++)
         vec_push(&x->part, ((struct edge_part){ .assign = &e->doing.at->assign[i] }));
-    for (uint32_t i = 0; i <= x->c->trace->cells->n; i++)
-        x->toucher[i] = NO_PART;
     for (uint32_t k = 0; k < x->part.n; k++)
         join_factor(x, k);
+    vec_sort_u32(x->touched.at, x->touched.n);
     join_large_factors(x);
 }
 
@@ -321,6 +332,7 @@ struct factored_edges edge_factors_make(struct arena *a, struct local_lts *c,
     f.x.bindings = binding_effects_new(c->stg, (uint32_t)(c->instance - c->stg->sig.instance));
     f.x.set = mem_alloc(n * sizeof *f.x.set);
     f.x.toucher = mem_alloc(n * sizeof *f.x.toucher);
+    memset(f.x.toucher, 0xff, n * sizeof *f.x.toucher); /* NO_PART */
     local_lts_load_params(c);
     for (uint32_t i = g->first; i < g->first + g->n && ok; i++)
         ok = factor_choices(&f, &c->process->edge[i]);
@@ -330,6 +342,7 @@ struct factored_edges edge_factors_make(struct arena *a, struct local_lts *c,
     binding_effects_free(f.x.bindings);
     mem_free(f.x.set);
     mem_free(f.x.toucher);
+    vec_clear(&f.x.touched);
     vec_clear(&f.x.part);
     vec_clear(&f.all);
     return all;
