@@ -183,7 +183,7 @@ static struct outcome_told ended_outcome(struct real_execution *x)
 }
 
 static struct outcome_told outcome_reached(struct real_execution *x, uint32_t thread,
-                                      enum program_state state)
+                                           enum program_state state)
 {
     buf_reset(&x->message);
     switch (state) {
