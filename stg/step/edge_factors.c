@@ -38,6 +38,7 @@ struct dividing {
 };
 #define NO_PART UINT32_MAX
 #define NO_WORD UINT32_MAX
+#define PRESENT 1 /* a true element of a set, as memchr asks for it */
 
 static void add_conjuncts(struct dividing *x, const struct term *t)
 {
@@ -89,17 +90,17 @@ static void touch_part(struct dividing *x, uint32_t k)
     x->never = x->never || effects->never;
     for (int i = 0; i < N_PHASES; i++)
         mark_touched(x, &effects->reads[i]);
-    p->reads = memchr(x->set, 1, n_cells + (size_t)1) != NULL;
+    p->reads = memchr(x->set, PRESENT, n_cells + (size_t)1) != NULL;
     for (int i = 0; i < N_PHASES; i++)
         mark_touched(x, &effects->writes[i]);
-    if (memchr(x->set, 1, n_cells + (size_t)1) == NULL)
+    if (memchr(x->set, PRESENT, n_cells + (size_t)1) == NULL)
         x->set[n_cells] = true;
 }
 
 /* The first word from number i on that x->set has, or NO_WORD. */
 static uint32_t next_in_set(const struct dividing *x, uint32_t i)
 {
-    const bool *at = memchr(x->set + i, true, x->c->trace->cells->n + (size_t)1 - i);
+    const bool *at = memchr(x->set + i, PRESENT, x->c->trace->cells->n + (size_t)1 - i);
 
     return at != NULL ? (uint32_t)(at - x->set) : NO_WORD;
 }
