@@ -35,12 +35,11 @@ static void run_again(struct shown_run *s, struct real_execution *x, const struc
     s->repeated = s->program.restart(x, &why);
     for (size_t i = 0; s->repeated && i < r->failure.step.n; i++) {
         uint32_t thread = r->failure.step.at[i];
-        struct operation done;
         s->repeated = s->program.enabled(x, thread);
         if (!s->repeated)
             break;
-        told = s->program.step(x, thread, &done);
-        vec_push(&s->step, done);
+        vec_push(&s->step, (struct operation){ 0 });
+        told = s->program.step(x, thread, &vec_last(&s->step));
         if (told.over && i + 1 < r->failure.step.n)
             s->repeated = false;
     }

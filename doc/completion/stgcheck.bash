@@ -1,16 +1,16 @@
 # Completion of stgcheck and stgcert for bash.
 #
 # Which options there are, which words they take and which endings, is asked of the program itself:
-# `stgcheck --help`, the usage of `stgcert --help`.  Names come from the files of the command line:
+# `stgcheck --help`, `stgcheck run --help`, the usage of `stgcert --help`.  Names come from the files of the command line:
 # properties (-p), constants (-D), data types (--data) and scalarsets (--size, --any).
 
-# The options of the program $1, one a line, with the argument behind it: "--solver auto|safety",
+# The options of the command "$@", one a line, with the argument behind it: "--solver auto|safety",
 # "-q", "--quiet".
 _stgcheck_options()
 {
     local help
 
-    help=$("$1" --help 2>/dev/null)
+    help=$("$@" --help 2>/dev/null)
     grep -oE '\[-[^]]*\]' <<<"$help" | tr -d '[]'
     sed -nE '
         s/^ +(-[^ ]), (--.*)/\1\n\2/
@@ -106,13 +106,32 @@ _stgcheck_inputs()
     fi
 }
 
+# What stands behind "stgcheck run --": a program, then its arguments.  $1: the word before.
+_stgcheck_program()
+{
+    if [[ $1 == -- ]]; then
+        mapfile -t COMPREPLY < <(compgen -c -- "$cur"; compgen -f -- "$cur")
+    else
+        mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+    fi
+    compopt -o filenames 2>/dev/null
+}
+
 _stgcheck()
 {
     local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} line
-    local -a options words=()
+    local -a options words=() command=("$1")
 
     COMPREPLY=()
-    mapfile -t options < <(_stgcheck_options "$1")
+    if [[ ${1##*/} == stgcheck && $COMP_CWORD -gt 1 && ${COMP_WORDS[1]} == run ]]; then
+        command+=(run)
+        words=("${COMP_WORDS[@]:2:COMP_CWORD-2}")
+        if [[ " ${words[*]} " == *' -- '* ]]; then
+            _stgcheck_program "$option"
+            return
+        fi
+    fi
+    mapfile -t options < <(_stgcheck_options "${command[@]}")
     # bash takes "--solver=auto" apart at the "=".
     if [[ $cur == = ]]; then
         cur=
@@ -128,9 +147,15 @@ _stgcheck()
     if [[ $cur == -* ]]; then
         # shellcheck disable=SC2016
         mapfile -t COMPREPLY < <(compgen -W '"${options[@]%% *}"' -- "$cur")
+        [[ ${#command[@]} -gt 1 && $cur == -- ]] && COMPREPLY+=(--)
+    elif [[ ${#command[@]} -gt 1 ]]; then
+        return
     else
         _stgcheck_inputs "$1"
+        [[ ${1##*/} == stgcheck && $COMP_CWORD -eq 1 && run == "$cur"* && -n $cur ]] &&
+            COMPREPLY+=(run)
     fi
+    return 0
 }
 
 complete -F _stgcheck stgcheck stgcert

@@ -6,6 +6,9 @@
  * it itself; one that another thread frees is left.  So no thread looks at what another does, and
  * there are no locks.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE, MAP_FIXED_NOREPLACE */
+#endif
 #include "config.h"
 
 #include "running/shim/heap.h"
@@ -117,7 +120,7 @@ static void *allocate(size_t size, size_t alignment, bool zero)
     if (at == NULL)
         return out_of_memory();
     if (used)
-        memcpy(&h->free[class], at, sizeof(void *));
+        memcpy(&h->free[class], at, sizeof h->free[class]);
     user = at + sizeof(struct block);
     if (alignment > ALIGNMENT)
         user += (alignment - (uintptr_t)user % alignment) % alignment;
@@ -159,7 +162,7 @@ void free(void *user)
         return;
     h = &heaps[stop_thread()];
     at = (char *)b - b->before;
-    memcpy(at, &h->free[class], sizeof(void *));
+    memcpy(at, &h->free[class], sizeof h->free[class]);
     h->free[class] = at;
 }
 

@@ -1,6 +1,9 @@
 /*
  * Looking up the functions of the C library (see real.h).
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* RTLD_NEXT */
+#endif
 #include "config.h"
 
 #include "running/shim/real.h"

@@ -1,6 +1,9 @@
 /*
  * Stopping threads (see stop.h).
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* syscall */
+#endif
 #include "config.h"
 
 #include "running/shim/stop.h"

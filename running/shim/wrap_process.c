@@ -1,6 +1,9 @@
 /*
  * The process: its end, assertions; other processes are refused.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* syscall, vfork, _Fork */
+#endif
 #include "config.h"
 
 #include <assert.h>
@@ -106,7 +109,6 @@ long sysconf(int name)
 /* Unused parameters, without names. */
 #define UNUSED(type, name) __attribute__((unused)) type name
 #define REFUSE(type, name, parameters) \
-    type name parameters; \
     type name parameters \
     { \
         stop_refuse(#name, " is not modelled: another process"); \

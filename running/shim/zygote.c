@@ -4,6 +4,9 @@
  * The constructor of a preloaded library runs when the dynamic loader is done and no thread has
  * been created, so that fork is safe: each run is a copy of the process at this point.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* syscall, the registers of a context */
+#endif
 #include "config.h"
 
 #include <errno.h>
@@ -123,7 +126,7 @@ __attribute__((constructor)) static void take_control(void)
 
     if (number == NULL || preload == NULL)
         return;
-    fd = atoi(number);
+    fd = (int)strtol(number, NULL, 10);
     page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     if (page == MAP_FAILED || page->format != PAGE_FORMAT)
         _exit(2);
