@@ -18,7 +18,15 @@
 
 /* ---- the library that is preloaded ---- */
 
-/* Beside the program, as after a build, or where it is installed; false: nowhere. */
+static bool shim_in(struct buf *path, const char *folder, const char *below)
+{
+    buf_reset(path);
+    buf_printf(path, "%s%s/" SHIM, folder, below);
+    return access(buf_text(path), R_OK) == 0;
+}
+
+/* Beside the program, as after a build; beside its folder, in an installation that was moved; or
+   where it was to be installed.  false: nowhere. */
 static bool find_shim(struct buf *path)
 {
     char self[4096];
@@ -28,14 +36,11 @@ static bool find_shim(struct buf *path)
     self[n > 0 ? n : 0] = '\0';
     slash = strrchr(self, '/');
     if (slash != NULL) {
-        slash[1] = '\0';
-        buf_printf(path, "%s" SHIM, self);
-        if (access(buf_text(path), R_OK) == 0)
+        *slash = '\0';
+        if (shim_in(path, self, "") || shim_in(path, self, "/../lib/stgcheck"))
             return true;
     }
-    buf_reset(path);
-    buf_add(path, SHIM_FOLDER "/" SHIM);
-    return access(buf_text(path), R_OK) == 0;
+    return shim_in(path, SHIM_FOLDER, "");
 }
 
 /* ---- interruption ---- */
