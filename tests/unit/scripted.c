@@ -138,13 +138,13 @@ static struct outcome_told scripted_step(void *self, uint32_t thread, struct ope
 
 static bool scripted_dependent(void *self, const struct operation *a, const struct operation *b)
 {
-    return object_dependent(((const struct scripted *)self)->script, a, b);
+    return script_dependent(((const struct scripted *)self)->script, a, b);
 }
 
 static bool scripted_co_enabled(void *self, const struct operation *a, const struct operation *b)
 {
     (void)self;
-    return object_co_enabled(a, b);
+    return script_co_enabled(a, b);
 }
 
 static bool scripted_disables(void *self, const struct operation *a, const struct operation *b)

@@ -150,7 +150,7 @@ static bool is_before_and_after(const struct operation *a, const struct operatio
            (only_reads(e) && other->kind == ENTER && other->executed && other->returned);
 }
 
-bool object_dependent(const struct script *s, const struct operation *a, const struct operation *b)
+bool script_dependent(const struct script *s, const struct operation *a, const struct operation *b)
 {
     if ((a->kind == CREATE && a->object == T(b->thread)) ||
         (b->kind == CREATE && b->object == T(a->thread)))
@@ -162,7 +162,7 @@ bool object_dependent(const struct script *s, const struct operation *a, const s
            (!always_commute(a, b) || is_late_arrival(s, a, b));
 }
 
-bool object_co_enabled(const struct operation *a, const struct operation *b)
+bool script_co_enabled(const struct operation *a, const struct operation *b)
 {
     return !is_pair(a, b, LOCK, UNLOCK) && !is_pair(a, b, UNLOCK, UNLOCK) &&
            !is_pair(a, b, ENTER, FINISH) && !is_pair(a, b, WRLOCK, RWUNLOCK) &&

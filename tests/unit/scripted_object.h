@@ -20,8 +20,8 @@ bool object_enables(const struct script_object *o, const struct operation *p);
 /* Executes an operation that is enabled; sets what it returns. */
 void object_apply(struct script_object *o, struct operation *p);
 
-bool object_dependent(const struct script *s, const struct operation *a, const struct operation *b);
-bool object_co_enabled(const struct operation *a, const struct operation *b);
+bool script_dependent(const struct script *s, const struct operation *a, const struct operation *b);
+bool script_co_enabled(const struct operation *a, const struct operation *b);
 bool object_disables(const struct operation *a, const struct operation *b);
 
 #endif
