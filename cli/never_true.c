@@ -93,6 +93,12 @@ static const struct term *left_around(struct awaiting *x, const struct term *lef
     return left;
 }
 
+/* Was it made for a formula of linear temporal logic? */
+static bool is_translated(struct span at)
+{
+    return at.from == at.to;
+}
+
 /* What implies this is meant never to be. */
 static bool is_false(const struct term *t)
 {
@@ -105,7 +111,9 @@ static const struct term *left_side_of(const struct term *t)
 {
     bool implies = t->kind == TERM_IMPLIES;
 
-    if (!(implies || (t->kind == TERM_OR && t->kid[0]->kind == TERM_NOT)) || is_false(t->kid[1]))
+    if (!(implies ||
+          (t->kind == TERM_OR && t->kid[0]->kind == TERM_NOT && !is_translated(t->span))) ||
+        is_false(t->kid[1]))
         return NULL;
     return implies ? t->kid[0] : t->kid[0]->kid[0];
 }
@@ -133,7 +141,8 @@ static void find_left_of_formula(struct awaiting *x, const struct fnode *n)
 {
     const struct fnode *first = n->kid[0];
 
-    if (n->n == 2 && first->kind == F_DATA && first->n_fv == 0 && first->term->kind == TERM_NOT)
+    if (!is_translated(n->at) && n->n == 2 && first->kind == F_DATA && first->n_fv == 0 &&
+        first->term->kind == TERM_NOT)
         await_part(x, (struct awaited){ .at = first->term->kid[0]->span,
                                         .left = first->term->kid[0] });
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "logic/elab_ltl.h"
 #include "logic/formula_build.h"
 #include "stg/elab/elab_util.h"
 
@@ -291,8 +292,11 @@ static const struct fnode *build_unfolding(struct build *b, struct scope *s, con
 static const struct fnode *build_data(struct build *b, struct scope *s, const struct ast *t,
                                       bool negative)
 {
-    const struct term *term = elab_bool(b->e, s, t);
+    const struct term *term;
 
+    if (negative && t->kind == AST_NOT)
+        return build_data(b, s, t->kid[0], false);
+    term = elab_bool(b->e, s, t);
     if (term == NULL || !negative)
         return data_node(b, term);
     return data_node(b, term_fold(b->e, term_make(b->e, TERM_NOT, &sort_bool, t->span, 1, &term)));
@@ -304,6 +308,8 @@ static const struct fnode *build_named(struct build *b, struct scope *s, const s
     const struct entry *x = uses_find(b->e->uses, s, t);
     const struct closure *c;
 
+    if (is_ltl(s, t))
+        return build_ltl(b, s, t, negative);
     if (x != NULL && x->kind == ENTRY_FIXPOINT)
         return build_unfolding(b, s, t, x, negative);
     if (x != NULL && x->kind == ENTRY_PRED)
@@ -346,7 +352,8 @@ static bool is_formula(const struct scope *s, const struct ast *t)
     case AST_DIAMOND:
     case AST_BOX:
     case AST_MU:
-    case AST_NU: return true;
+    case AST_NU:
+    case AST_LIST: return true;
     case AST_NOT:
     case AST_AND:
     case AST_OR:
@@ -361,8 +368,8 @@ static bool is_formula(const struct scope *s, const struct ast *t)
     case AST_NAME:
     case AST_CALL:
         x = scope_find(s, t->name);
-        return x != NULL &&
-               (x->kind == ENTRY_PRED || x->kind == ENTRY_FIXPOINT || x->kind == ENTRY_FORMULA);
+        return is_ltl(s, t) || (x != NULL && (x->kind == ENTRY_PRED || x->kind == ENTRY_FIXPOINT ||
+                                              x->kind == ENTRY_FORMULA));
     default: return false;
     }
 }
@@ -386,6 +393,7 @@ static const struct fnode *build_node_kind(struct build *b, struct scope *s, con
     case AST_LET: return build_let(b, s, t, negative);
     case AST_MU:
     case AST_NU: return build_fixpoint(b, s, t, negative);
+    case AST_LIST: return build_ltl_part(b, s, t, negative);
     case AST_DIAMOND:
     case AST_BOX: return build_modality(b, s, t, negative);
     case AST_NAME:

@@ -116,6 +116,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
     vec_clear(&b.slot_name);
     vec_clear(&b.slot_sort);
     vec_clear(&b.slot_given);
+    vec_clear(&b.ltl);
     return f;
 }
 

@@ -13,6 +13,14 @@
 /* Trees of formulas, formulas and terms are walked by recursion. */
 #define MAX_LEVELS (2 * AST_MAX_DEPTH)
 
+/* A part of what a formula of LTL has become, which may occur several times: a list with a formula,
+   which says that some run is not as `text` says. */
+struct ltl_part {
+    const struct ast *tree;
+    const char *text;
+    const struct fnode *built[2]; /* the formula, and its negation; NULL: not yet */
+};
+
 /* An unfinished formula. */
 struct build {
     struct elab *e;
@@ -23,6 +31,7 @@ struct build {
     uint32_t pieces; /* nodes, actions and regular expressions so far */
     uint32_t levels; /* of the walk, through preds and their arguments */
     bool too_large;
+    VEC(struct ltl_part) ltl;
     bool names_identities; /* see struct formula */
     bool complement;       /* inside -{..}, where the quantifier of an input has no
                               meaning */

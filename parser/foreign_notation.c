@@ -20,6 +20,7 @@ struct foreign_name {
     const char *name, *here;
 };
 
+#define IN_LTL "; operators of linear temporal logic stand in ltl(..)"
 #define HOLDS_ALWAYS "that f holds in all states is written 'always(f)'; '[a] f' has an action"
 #define HOLDS_ONCE \
     "that f will hold is written 'inevitably(f)', that it may hold 'possibly(f)'; '<a> f' has an " \
@@ -50,10 +51,11 @@ static const struct notation notations[] = {
 };
 
 static const struct foreign_name names[] = {
-    { "G", "that f holds in all states is written 'always(f)'" },
-    { "F", "that f will hold is written 'inevitably(f)'" },
-    { "X", "that f holds after each step is written '[-] f', after some step '<-> f'" },
-    { "U", "that f holds until g does is written 'until(f, g)'" },
+    { "G", "that f holds in all states is written 'always(f)'" IN_LTL },
+    { "F", "that f will hold is written 'inevitably(f)'" IN_LTL },
+    { "X", "that f holds after each step is written '[-] f', after some step '<-> f'" IN_LTL },
+    { "U", "that f holds until g does is written 'until(f, g)'" IN_LTL },
+    { "W", "that f holds until g does, if ever, is written 'weak_until(f, g)'" IN_LTL },
     { "eventually", "that f will hold is written 'inevitably(f)'" },
     { "globally", "that f holds in all states is written 'always(f)'" },
     { "invariant", "that f holds in all states is written 'always(f)'" },

@@ -34,6 +34,7 @@ unit_tests = \
 	tests/unit/test_chain \
 	tests/unit/test_compare \
 	tests/unit/test_local_lts \
+	tests/unit/test_ltl \
 	tests/unit/test_decision_tree \
 	tests/unit/test_dependence \
 	tests/unit/test_diag \
@@ -365,6 +366,7 @@ tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
 tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_check_LDADD = $(checker_test_libs)
+tests_unit_test_ltl_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
 tests_unit_test_parent_log_LDADD = $(checker_test_libs)

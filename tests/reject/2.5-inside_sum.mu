@@ -1,0 +1,2 @@
+// model: ltl-base.stg
+property p = ltl(x + F(true) = 1);

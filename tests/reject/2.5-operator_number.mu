@@ -1,0 +1,2 @@
+// model: ltl-base.stg
+property p = ltl(G(U(true)));

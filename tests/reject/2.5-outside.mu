@@ -1,0 +1,2 @@
+// model: ltl-base.stg
+property p = G(x = 1);

@@ -1,0 +1,2 @@
+// model: ltl-base.stg
+property p = ltl(true, F(x = 1));
