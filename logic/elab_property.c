@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "logic/formula_build.h"
+#include "support/symbol.h"
 
 /* ---- preds ---- */
 
@@ -160,10 +161,41 @@ static enum expectation elab_expectation(const struct ast *t)
     return strcmp(t->name, "false") == 0 ? EXPECT_FALSE : EXPECT_ERROR;
 }
 
+/* ---- what has to be reachable ---- */
+
+static bool has_several_starts(const struct signature *sig)
+{
+    for (uint32_t i = 0; i < sig->n_instances; i++)
+        if (sig->process[sig->instance[i].process].starts)
+            return true;
+    return false;
+}
+
+/* "Never", of what is reachable from some of several initial states, as a formula holds in a model
+   if it does in all of them.  Otherwise "possibly".  The name of the fixpoint is none that can be
+   written. */
+static const struct ast *cover_formula(struct elab *e, const struct ast *t, bool never)
+{
+    struct arena *a = e->arena;
+    struct span at = { t->span.text, t->span.from, t->span.from };
+    const char *name = symbol_of(e->symbols, "reach.1");
+    struct ast *f = t->kid[0], *again = ast_named(a, AST_NAME, at, name, at, 0);
+
+    if (f->kind == AST_ACTION_ARG)
+        f = ast_make(a, AST_DIAMOND, f->span, 2, f->kid[0], ast_make(a, AST_TRUE, at, 0));
+    if (never)
+        f = ast_make(a, AST_NOT, f->span, 1, f);
+    again = ast_make(a, never ? AST_BOX : AST_DIAMOND, at, 2, ast_make(a, AST_A_ANY, at, 0), again);
+    f = ast_make(a, never ? AST_AND : AST_OR, at, 2, f, again);
+    return ast_named(a, never ? AST_NU : AST_MU, t->span, name, at, 2, NULL, f);
+}
+
 static bool elab_one(struct elab *e, const struct signature *sig, struct names *n,
                      const struct ast *t, struct property_list *out)
 {
     struct property *p = &out->property[out->n];
+    bool cover = t->kid[2]->kind == AST_COVER, never = cover && has_several_starts(sig);
+    const struct ast *body = cover ? cover_formula(e, t->kid[2], never) : t->kid[2];
     struct formula *f;
 
     if (!scope_name(&n->property, e->arena, t->name, out->n, NULL)) {
@@ -177,8 +209,10 @@ static bool elab_one(struct elab *e, const struct signature *sig, struct names *
     p->at = t->name_span;
     p->text = t->kid[0] == NULL ? NULL : t->kid[0]->name;
     p->expect = elab_expectation(t->kid[1]);
+    if (never && p->expect != EXPECT_ERROR)
+        p->expect = p->expect == EXPECT_TRUE ? EXPECT_FALSE : EXPECT_TRUE;
     out->n++;
-    f = (struct formula *)one_formula(e, sig, &n->file, t->kid[2], false);
+    f = (struct formula *)one_formula(e, sig, &n->file, body, false);
     if (f == NULL)
         return false;
     f->name = p->name;

@@ -49,7 +49,7 @@ static bool is_level(enum ast_kind kind)
     case AST_PAT_EQ: case AST_PAT_BIND: case AST_PAT_EXPR: case AST_SYSTEM: case AST_INSTANCE:
     case AST_ALT: case AST_FIELD: case AST_BINDER: case AST_FIELDVAL: case AST_FIXPARAM:
     case AST_ACTION_ARG: case AST_PROPERTY: case AST_STRING: case AST_EXPECT: case AST_PRED:
-    case AST_PREDPARAM: case AST_ACTIONPARAM:
+    case AST_PREDPARAM: case AST_ACTIONPARAM: case AST_COVER:
         return false;
     case AST_BLOCK: case AST_PAT_ALT:
     case AST_PARALLEL: case AST_RESTRICT: case AST_FAMILY:

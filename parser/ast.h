@@ -136,6 +136,7 @@ enum ast_kind {
     AST_DIAMOND, AST_BOX, /* regular, expr */
     AST_ACTION_ARG,   /* regular                <a> as an argument of a pred */
     AST_PROPERTY,     /* name; AST_STRING?, AST_EXPECT?, expr */
+    AST_COVER,        /* expr or AST_ACTION_ARG: of a property that says it is reachable */
     AST_STRING,       /* name: the text without its quotes, escapes resolved */
     AST_EXPECT,       /* name: "true", "false" or "error" */
     AST_PRED,         /* name; LIST AST_PREDPARAM? (NULL: no parentheses), expr */

@@ -324,14 +324,17 @@ static void print_string_literal(struct buf *b, const struct ast *x)
 
 static void property(struct buf *b, const struct ast *x)
 {
-    buf_printf(b, "property %s", x->name);
+    const struct ast *f = x->kid[2];
+    bool covers = f->kind == AST_COVER;
+
+    buf_printf(b, "%s %s", covers ? "cover" : "property", x->name);
     if (x->kid[0] != NULL) {
         buf_char(b, ' ');
         print_string_literal(b, x->kid[0]);
     }
     if (x->kid[1] != NULL)
         buf_printf(b, " expect %s", x->kid[1]->name);
-    initial(b, x->kid[2]);
+    initial(b, covers ? f->kid[0] : f);
     buf_char(b, ';');
 }
 

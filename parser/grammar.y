@@ -60,7 +60,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> NAME "a name" STRING "a string"
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
-%token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say"
+%token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say" COVER "cover"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -110,7 +110,7 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_FORMULA expr            { p->result = $2; } ;
 
 /* Words that begin a statement are no names there. */
-other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE ;
+other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE | COVER ;
 plain_name : other_name | ERROR | ASSERT | ASSUME | SWITCH | CASE | WHILE | RETURN | SAY ;
 name : plain_name | DATA | SCALARSET %prec LOW | BAG %prec LOW ;
 
@@ -516,6 +516,8 @@ props : %empty                       { $$ = MAKE(LIST, @$, 0); }
      | props error ';'               { $$ = $1; yyerrok; } ;
 prop : PROPERTY name opt_string opt_expect '=' expr ';'
                                      { $$ = NAMED(PROPERTY, @$, $2, @2, 3, $3, $4, $6); }
+     | COVER name opt_string opt_expect '=' arg ';'
+             { $$ = NAMED(PROPERTY, @$, $2, @2, 3, $3, $4, MAKE(COVER, @6, 1, $6)); }
      | PRED name '=' expr ';'        { $$ = NAMED(PRED, @$, $2, @2, 2, NONE, $4); }
      | PRED name '(' pred_params ')' '=' expr ';'
                                      { $$ = NAMED(PRED, @$, $2, @2, 2, $4, $7); } ;

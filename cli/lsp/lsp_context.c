@@ -141,7 +141,7 @@ static enum lsp_context behind_word(const struct text *t, bool properties, uint3
 {
     uint32_t end = skip_space(t, at), from = skip_word(t, end);
     static const char *const fresh[] = { "process", "node", "const",    "type", "var",
-                                         "channel", "fun",  "property", "pred" };
+                                         "channel", "fun",  "property", "pred", "cover" };
 
     if (end == at)
         return LSP_ANY;

@@ -144,7 +144,8 @@ static void test_expected(void **state)
         { PROPERTIES, "property p expect maybe = 1;",
           SYNTAX("1:19", "unexpected 'maybe', expected 'error', 'true' or 'false'") },
         { PROPERTIES, "const c = 1;",
-          SYNTAX("1:1", "unexpected 'const', expected end of file, 'property' or 'pred'") },
+          SYNTAX("1:1",
+                 "unexpected 'const', expected end of file, 'cover', 'property' or 'pred'") },
         { MODEL, "const c = in;",
           "t:1:11: error: syntax error: unexpected 'in', expected an expression\n"
           "t:1:11: note: 'in' is a reserved word and cannot be used as a name\n" },

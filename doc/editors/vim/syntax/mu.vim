@@ -27,6 +27,7 @@ syn region stgBraces start="{" end="}\|;\@=" transparent contains=TOP
 
 syn keyword stgWordCondition then else nextgroup=stgNextBox,stgNextDiamond skipwhite skipempty
 syn keyword stgWordProperty property nextgroup=stgName skipwhite skipempty
+syn match stgWordProperty "^\s*cover\>\ze\s\+\h[A-Za-z0-9_']*\s*\%(\"\|=\|expect\)" nextgroup=stgName skipwhite
 syn keyword stgWordProperty pred nextgroup=stgName skipwhite skipempty
 syn keyword stgWordProperty expect nextgroup=stgWordError skipwhite skipempty
 syn keyword stgWordError contained error
