@@ -186,6 +186,64 @@ static struct ast *behind_edge(struct linear *x, const struct counted_edge *e, u
     return make_named(x, AST_CALL, name, 1, args, NULL);
 }
 
+/* Those of these literals that ask for something of the step. */
+static uint64_t of_steps(const struct linear *x, uint64_t literals)
+{
+    uint64_t found = 0;
+
+    for (uint32_t i = 0; i < x->r.list.at.n; i++)
+        if ((literals >> i & 1) != 0 && x->r.atom.at[x->r.list.at.at[i].atom].action)
+            found |= (uint64_t)1 << i;
+    return found;
+}
+
+/* Nothing is asked but literals of the state, neither of a step nor of what comes behind: then it
+   does not matter whether there is a step. */
+static bool asks_here_only(const struct linear *x, const struct counted_edge *e)
+{
+    return x->automaton.state.at[x->counted.state.at[e->to]] == 0 &&
+           of_steps(x, x->automaton.edge.at[e->edge].literals) == 0;
+}
+
+/* Is the formula, where a run ends, a conjunction of literals of the state?  Adds them. */
+static bool end_literals(const struct linear *x, uint32_t number, uint64_t *literals)
+{
+    const struct ltl *f = &x->r.list.at.at[number];
+
+    switch (f->kind) {
+    case LTL_TRUE: return true;
+    case LTL_FALSE:
+    case LTL_OR: return false;
+    case LTL_LITERAL:
+        if (x->r.atom.at[f->atom].action)
+            return f->negative;
+        *literals |= (uint64_t)1 << number;
+        return true;
+    case LTL_AND:
+        return end_literals(x, f->kid[0], literals) && end_literals(x, f->kid[1], literals);
+    case LTL_NEXT: return end_literals(x, f->kid[0], literals);
+    case LTL_UNTIL:
+    case LTL_RELEASE: break;
+    }
+    return end_literals(x, f->kid[1], literals);
+}
+
+/* Does an edge of the state that asks here only say what the formulas say where a run ends? */
+static bool end_is_covered(const struct linear *x, uint32_t state, uint64_t formulas)
+{
+    uint64_t literals = 0;
+
+    for (uint32_t i = 0; i < x->r.list.at.n; i++)
+        if ((formulas >> i & 1) != 0 && !end_literals(x, i, &literals))
+            return false;
+    for (uint32_t i = x->counted.first.at[state]; i < x->counted.first.at[state + 1]; i++) {
+        const struct counted_edge *e = &x->counted.edge.at[i];
+        if (asks_here_only(x, e) && (x->automaton.edge.at[e->edge].literals & ~literals) == 0)
+            return true;
+    }
+    return false;
+}
+
 static struct ast *along_edge(struct linear *x, const struct counted_edge *e, struct ast *behind)
 {
     uint64_t literals = x->automaton.edge.at[e->edge].literals;
@@ -194,6 +252,8 @@ static struct ast *along_edge(struct linear *x, const struct counted_edge *e, st
     for (uint32_t i = 0; i < x->r.list.at.n; i++)
         if ((literals >> i & 1) != 0 && !x->r.atom.at[x->r.list.at.at[i].atom].action)
             f = make_both(x, f, literal_tree(x, &x->r.list.at.at[i]));
+    if (f != NULL && asks_here_only(x, e))
+        return f;
     return make_both(x, f, make(x, AST_DIAMOND, edge_action(x, literals), behind));
 }
 
@@ -212,7 +272,7 @@ static struct ast *state_body(struct linear *x, uint32_t state, uint32_t around,
         f = make_either(x, f,
                         along_edge(x, &c->edge.at[i],
                                    behind_edge(x, &c->edge.at[i], around, mixed, single)));
-    if (end != NULL && end->kind != AST_FALSE)
+    if (end != NULL && end->kind != AST_FALSE && !end_is_covered(x, state, formulas))
         f = make_either(x, f,
                         make_both(x,
                                   make(x, AST_BOX, make(x, AST_A_ANY, NULL, NULL),
