@@ -187,7 +187,7 @@ static const struct ast *cover_formula(struct elab *e, const struct ast *t, bool
         f = ast_make(a, AST_NOT, f->span, 1, f);
     again = ast_make(a, never ? AST_BOX : AST_DIAMOND, at, 2, ast_make(a, AST_A_ANY, at, 0), again);
     f = ast_make(a, never ? AST_AND : AST_OR, at, 2, f, again);
-    return ast_named(a, never ? AST_NU : AST_MU, t->span, name, at, 2, NULL, f);
+    return ast_named(a, never ? AST_NU : AST_MU, t->span, name, at, 2, (struct ast *)NULL, f);
 }
 
 static bool elab_one(struct elab *e, const struct signature *sig, struct names *n,
