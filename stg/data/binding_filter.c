@@ -119,7 +119,7 @@ value binding_nth_record(struct values *vs, const struct sort *s, const struct b
     return sort_nth(vs, s, rank);
 }
 
-/* ---- members of a set ---- */
+/* ---- members of a set or bag ---- */
 
 struct ranked {
     uint64_t rank;
@@ -158,6 +158,7 @@ static bool is_in_range(const struct values *vs, const struct binder *binder, co
     return !below && number < x->n;
 }
 
+/* Equal elements of a bag are neighbours; each is listed once. */
 static void list_members(const struct values *vs, const struct binder *binder, struct bound *x,
                          value set)
 {
@@ -166,10 +167,8 @@ static void list_members(const struct values *vs, const struct binder *binder, s
 
     x->listed.n = 0;
     for (uint32_t i = 0; i < n; i++)
-        if (is_in_range(vs, binder, x, elem[i]))
+        if ((i == 0 || elem[i] != elem[i - 1]) && is_in_range(vs, binder, x, elem[i]))
             vec_push(&x->listed, elem[i]);
-    if (binder->lo == NULL)
-        sort_by_rank(vs, binder->sort, &x->listed);
     x->kind = BOUND_LIST;
     x->n = x->listed.n;
 }
@@ -182,8 +181,16 @@ static void apply_test(const struct values *vs, const struct binder *binder, str
     switch (t->kind) {
     case FILTER_HOLDS: x->n = (v == VALUE_TRUE) == t->want ? x->n : 0; break;
     case FILTER_WHOLE: break;
-    case FILTER_MEMBER: list_members(vs, binder, x, v); break;
+    case FILTER_MEMBER:
+        list_members(vs, binder, x, v);
+        if (binder->lo == NULL)
+            sort_by_rank(vs, binder->sort, &x->listed);
+        break;
     case FILTER_ELEMENTS:
+        if (t->term->sort->kind == SORT_BAG) {
+            list_members(vs, binder, x, v);
+            break;
+        }
         x->kind = BOUND_ELEMENTS;
         x->set = v;
         x->n = value_size(vs, v);

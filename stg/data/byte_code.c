@@ -114,6 +114,21 @@ static value element_if_any(const struct values *vs, value v, uint32_t position)
     return v == VALUE_NONE ? VALUE_NONE : value_elem(vs, v, position);
 }
 
+/* Element *position of a set or bag, if there is one; distinct: behind those equal to it. */
+static inline bool next_member(const struct values *vs, value set, bool distinct,
+                               uint32_t *position, value *out)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, set, &n);
+
+    if (*position == n)
+        return false;
+    *out = elem[(*position)++];
+    while (distinct && *position < n && elem[*position] == *out)
+        ++*position;
+    return true;
+}
+
 /* ---- the machine ---- */
 
 /* Where the next writes go. */
@@ -286,12 +301,10 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             r[i[1]] = value_small(value_word(position) + 1);
             JUMP_IF(position != r[i[2]]);
         case BYTE_MEMBER:
-            if (r[i[3]] == value_size(vs, r[i[2]])) {
-                i = code + i[4];
-                break;
-            }
-            r[i[1]] = value_elem(vs, r[i[2]], r[i[3]]++);
-            GO_ON(5);
+        case BYTE_DISTINCT:
+            i = next_member(vs, r[i[2]], i[0] == BYTE_DISTINCT, &r[i[3]], &r[i[1]]) ? i + 5
+                                                                                : code + i[4];
+            break;
         default:
             NEED(run_on_tuples(i, c->object.at, ev, r));
             GO_ON(tuple_op_size[i[0]]);

@@ -84,8 +84,9 @@ enum byte_op {
     BYTE_JUMP_CELL_IS,  /* cell, value, to: a small value */
     BYTE_JUMP_CELL_NOT, /* cell, value, to */
     BYTE_NEXT,          /* r, b, to: r is counted up; jumps unless it was equal to b */
-    BYTE_MEMBER /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there is
-                         none */
+    BYTE_MEMBER,        /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there
+                           is none */
+    BYTE_DISTINCT       /* the same of a bag; of equal elements only the first */
 };
 
 struct byte_code {

@@ -75,7 +75,7 @@ static void repeat_range(struct compiler *x, struct nest *s, uint32_t k)
     compile_lead_here(x, end);
 }
 
-/* The set whose elements are the only values that count, in the order of the binder; or NULL. */
+/* The set or bag whose elements are the only values that count, in the order of the binder; or NULL. */
 static const struct term *set_of_values(const struct binder *b)
 {
     const struct filter *f = b->filter;
@@ -97,7 +97,8 @@ static void compile_tests(struct compiler *x, const struct filter *f, uint32_t *
     }
 }
 
-/* The elements of the tuple in register reg + 2; register reg + 1 counts them. */
+/* The elements of the tuple in register reg + 2; register reg + 1 counts them.  `set`: those of a
+   binder whose filter is this set or bag. */
 static void repeat_tuple(struct compiler *x, struct nest *s, uint32_t k, uint32_t reg,
                          const struct term *set, uint32_t *end)
 {
@@ -105,7 +106,8 @@ static void repeat_tuple(struct compiler *x, struct nest *s, uint32_t k, uint32_
 
     COMPILE(x, BYTE_CONSTANT, reg + 1, 0);
     begin = compile_here(x);
-    COMPILE(x, BYTE_MEMBER, reg, reg + 2, reg + 1);
+    COMPILE(x, set != NULL && set->sort->kind == SORT_BAG ? BYTE_DISTINCT : BYTE_MEMBER, reg,
+            reg + 2, reg + 1);
     compile_jump_to(x, end);
     x->slot[s->binder[k].slot] = (struct slot_meaning){
         .kind = SLOT_REGISTER, .inner = true, .reg = reg, .assigned = true, .set = set

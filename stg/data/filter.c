@@ -168,8 +168,8 @@ static void test_operand(struct filter_build *f, const struct term *t, bool want
 {
     uint32_t field;
 
-    if (t->kind == TERM_IN && t->kid[1]->sort->kind == SORT_SET && want &&
-        is_variable(f, t->kid[0]) && !dependence_of(f, t->kid[1]).varies) {
+    if (t->kind == TERM_IN && want && is_variable(f, t->kid[0]) &&
+        !dependence_of(f, t->kid[1]).varies) {
         f->test.n = before;
         test_member(f, t->kid[1]);
     }

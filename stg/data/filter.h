@@ -19,7 +19,7 @@
 enum filter_kind {
     FILTER_HOLDS,    /* term, a condition, is `want`: otherwise there are no values */
     FILTER_WHOLE,    /* what follows is true of values of `term` that have no hole */
-    FILTER_MEMBER,   /* the variable is in the set `term` */
+    FILTER_MEMBER,   /* the variable is in the set or bag `term` */
     FILTER_ELEMENTS, /* ... whose elements are values of the binder, and in their order */
     FILTER_EQUAL,    /* the variable, or its field, is equal to `term` ... */
     FILTER_LEAST,    /* ... at least `term` */

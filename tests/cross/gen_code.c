@@ -91,7 +91,7 @@ const char *gen_code_element(struct drawing *d, const char *name, uint32_t depth
         before = gen_text(d->a, "(if %s = 1 then hole else a) = a && ", name);
     else if (gen_chance(&d->r, 30))
         before = gen_text(d->a, "%s != %s && ", name, gen_chance(&d->r, 30) ? "w" : "hole[x]");
-    return gen_text(d->a, "%s%s in %s%s", before, name, DRAW(AS_S),
+    return gen_text(d->a, "%s%s in %s%s", before, name, DRAW(gen_chance(&d->r, 25) ? AS_BAG : AS_S),
                     gen_chance(&d->r, 60) ? gen_text(d->a, " && %s in {1, 2}", name) : "");
 }
 

@@ -32,7 +32,7 @@
 
 enum sample { IN_B, IN_C, IN_E, IN_R, IN_U, IN_T, IN_Q, IN_W, IN_K, SAMPLES };
 
-/* For each type X there are global variables x_X : X and s_X : set of X. */
+/* For each type X there are global variables x_X : X, s_X : set of X and m_X : bag [4] of X. */
 static const struct {
     const char *name, *meaning;
     uint32_t card;
@@ -169,12 +169,24 @@ static const char *draw_comprehension(struct drawing *d, const char *form, enum 
     return text;
 }
 
+static const char *draw_bag_of(struct drawing *d, enum sample t, const char *name)
+{
+    switch (rng_below(&d->r, 4)) {
+    case 0: return gen_text(d->a, "bag(%s, %s)", draw_term(d, t), draw_term(d, t));
+    case 1: return gen_text(d->a, "(m_%s - bag(%s))", name, draw_term(d, t));
+    default: return gen_text(d->a, "m_%s", name);
+    }
+}
+
+/* ... or a bag. */
 static const char *draw_set_of(struct drawing *d, enum sample t)
 {
     const char *name = sample[is_number(t) ? rng_below(&d->r, 2) : t].name;
 
     if (has_room(d) && d->values * sample[t].card <= MOST_VALUES && gen_chance(&d->r, 10))
         return draw_comprehension(d, "set", t);
+    if (gen_chance(&d->r, 30))
+        return draw_bag_of(d, t, name);
     switch (rng_below(&d->r, 5)) {
     case 0: return gen_text(d->a, "{%s, %s}", draw_term(d, t), draw_term(d, t));
     case 1: return gen_text(d->a, "(s_%s - {%s})", name, draw_term(d, t));
@@ -294,9 +306,11 @@ static const char *draw_model(struct drawing *d)
     const char *text = "";
 
     for (int t = 0; t < SAMPLES; t++)
-        text = gen_text(d->a, "%stype %s = %s;\nvar x_%s : %s;\nvar s_%s : set of %s;\n", text,
-                        sample[t].name, sample[t].meaning, sample[t].name, sample[t].name,
-                        sample[t].name, sample[t].name);
+        text = gen_text(d->a,
+                        "%stype %s = %s;\nvar x_%s : %s;\nvar s_%s : set of %s;\n"
+                        "var m_%s : bag [4] of %s;\n",
+                        text, sample[t].name, sample[t].meaning, sample[t].name, sample[t].name,
+                        sample[t].name, sample[t].name, sample[t].name, sample[t].name);
     text = gen_text(d->a,
                     "%svar a_B : array [B] of B;\nvar a_E : array [E] of C;\n"
                     "var q : seq [2] of B;\nvar p : bool;\nprocess P {\n  node s {\n",
@@ -318,10 +332,12 @@ static value any_value(struct values *vs, struct rng *r, const struct sort *s, u
         return VALUE_NONE;
     if (s->kind == SORT_SET && s->elem->kind == SORT_ENUM)
         return sort_nth(vs, s, rng_below(r, (uint32_t)sort_card(s)));
-    if (s->kind == SORT_SET) {
+    if (s->kind == SORT_SET || s->kind == SORT_BAG) {
         for (uint32_t k = rng_below(r, 5); k > 0; k--)
-            v[n++] = sort_nth(vs, s->elem, rng_below(r, (uint32_t)sort_card(s->elem)));
-        return value_set(vs, n, v);
+            v[n++] = n > 0 && gen_chance(r, 30)
+                         ? v[n - 1]
+                         : sort_nth(vs, s->elem, rng_below(r, (uint32_t)sort_card(s->elem)));
+        return s->kind == SORT_SET ? value_set(vs, n, v) : value_bag(vs, n, v);
     }
     if (s->kind == SORT_RECORD) {
         for (; n < s->n; n++)
