@@ -75,7 +75,8 @@ static void repeat_range(struct compiler *x, struct nest *s, uint32_t k)
     compile_lead_here(x, end);
 }
 
-/* The set or bag whose elements are the only values that count, in the order of the binder; or NULL. */
+/* The set or bag whose elements are the only values that count, in the order of the binder; or
+   NULL. */
 static const struct term *set_of_values(const struct binder *b)
 {
     const struct filter *f = b->filter;

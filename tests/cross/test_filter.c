@@ -4,8 +4,7 @@
  * interpreter gives them, which tries all values.
  *
  * Guards are made of what filters look at: membership, equality, bounds, fields, quantifiers, and
- * terms that may fail before or after these.  STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S
- * begins with that of seed S.
+ * terms that may fail before or after these.  STGCHECK_RANDOM=N, STGCHECK_SEED=S: N models from S on.
  */
 #include "config.h"
 
@@ -169,28 +168,17 @@ static const char *draw_comprehension(struct drawing *d, const char *form, enum 
     return text;
 }
 
-static const char *draw_bag_of(struct drawing *d, enum sample t, const char *name)
-{
-    switch (rng_below(&d->r, 4)) {
-    case 0: return gen_text(d->a, "bag(%s, %s)", draw_term(d, t), draw_term(d, t));
-    case 1: return gen_text(d->a, "(m_%s - bag(%s))", name, draw_term(d, t));
-    default: return gen_text(d->a, "m_%s", name);
-    }
-}
-
-/* ... or a bag. */
 static const char *draw_set_of(struct drawing *d, enum sample t)
 {
     const char *name = sample[is_number(t) ? rng_below(&d->r, 2) : t].name;
 
     if (has_room(d) && d->values * sample[t].card <= MOST_VALUES && gen_chance(&d->r, 10))
         return draw_comprehension(d, "set", t);
-    if (gen_chance(&d->r, 30))
-        return draw_bag_of(d, t, name);
-    switch (rng_below(&d->r, 5)) {
+    switch (rng_below(&d->r, 7)) {
     case 0: return gen_text(d->a, "{%s, %s}", draw_term(d, t), draw_term(d, t));
     case 1: return gen_text(d->a, "(s_%s - {%s})", name, draw_term(d, t));
-    default: return gen_text(d->a, "s_%s", name);
+    case 2: return gen_text(d->a, "(m_%s - bag(%s))", name, draw_term(d, t));
+    default: return gen_text(d->a, gen_chance(&d->r, 30) ? "m_%s" : "s_%s", name);
     }
 }
 
@@ -334,9 +322,7 @@ static value any_value(struct values *vs, struct rng *r, const struct sort *s, u
         return sort_nth(vs, s, rng_below(r, (uint32_t)sort_card(s)));
     if (s->kind == SORT_SET || s->kind == SORT_BAG) {
         for (uint32_t k = rng_below(r, 5); k > 0; k--)
-            v[n++] = n > 0 && gen_chance(r, 30)
-                         ? v[n - 1]
-                         : sort_nth(vs, s->elem, rng_below(r, (uint32_t)sort_card(s->elem)));
+            v[n++] = sort_nth(vs, s->elem, rng_below(r, (uint32_t)sort_card(s->elem)));
         return s->kind == SORT_SET ? value_set(vs, n, v) : value_bag(vs, n, v);
     }
     if (s->kind == SORT_RECORD) {
