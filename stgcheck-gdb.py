@@ -186,7 +186,7 @@ def row(vs, v):
 def elements(vs, v):
     """The elements of a tuple, as handles; None: it is no tuple of these values."""
     r = None if v == 0 or v & SMALL else row(vs, v)
-    if r is None or str(r["kind"]) != "ROW_TUPLE":
+    if r is None or not r["is_tuple"]:
         return None
     at = vs["elems"]["at"] + int(r["first"])
     return [int(at[i]) for i in range(min(int(r["n"]), MOST))]
@@ -202,7 +202,7 @@ def plain_text(vs, v):
     if parts is not None:
         return "(" + ", ".join(plain_text(vs, x) for x in parts) + ")"
     r = row(vs, v)
-    return "value #%d" % v if r is None else num_text(r["num"])
+    return "value #%d" % v if r is None else num_text(vs["num"]["at"][int(r["first"])])
 
 
 def data_text(s, i):

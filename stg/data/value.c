@@ -18,26 +18,27 @@
 #define SMALL_MIN (-(INT64_C(1) << 30))
 #define SMALL_MAX ((INT64_C(1) << 30) - 1)
 
-enum row_kind { ROW_NUM, ROW_TUPLE };
-
+/* Looking one up is mostly waiting for it, so it is small. */
 struct row {
-    enum row_kind kind;
-    bool hole;
-    uint32_t n; /* elements of a tuple */
+    uint64_t first; /* of a tuple: where its elements begin in elems; else the number in num */
     uint32_t parts;
-    size_t first; /* where they begin in elems */
-    struct num num;
+    unsigned int n : 29; /* elements of a tuple */
+    bool is_tuple : 1;
+    bool hole : 1;
 };
+
+#define ELEMS_MOST ((UINT32_C(1) << 29) - 1)
 
 struct values {
     VEC(struct row) row;
+    VEC(struct num) num;
     struct vec_u32 elems;
     struct map map;
     struct arena *limbs;
 };
 
-struct key { /* the row being looked up */
-    enum row_kind kind;
+struct key { /* the tuple or number being looked up */
+    bool is_tuple;
     uint32_t n;
     const value *elem;
     struct num num;
@@ -46,7 +47,7 @@ struct key { /* the row being looked up */
 struct values *values_new(void)
 {
     struct values *vs = mem_zalloc(sizeof *vs);
-    struct row none = { ROW_TUPLE, true, 0, 1, 0, { 0, NULL, 0 } };
+    struct row none = { .parts = 1, .is_tuple = true, .hole = true };
 
     map_init(&vs->map);
     vs->limbs = arena_new();
@@ -59,6 +60,7 @@ void values_free(struct values *vs)
     if (vs == NULL)
         return;
     vec_clear(&vs->row);
+    vec_clear(&vs->num);
     vec_clear(&vs->elems);
     map_clear(&vs->map);
     arena_free(vs->limbs);
@@ -72,7 +74,7 @@ uint32_t values_end(const struct values *vs)
 
 bool value_is_num(const struct values *vs, value v)
 {
-    return value_is_small(v) || (v != VALUE_NONE && vs->row.at[v].kind == ROW_NUM);
+    return value_is_small(v) || (v != VALUE_NONE && !vs->row.at[v].is_tuple);
 }
 
 static bool same_elems(const value *a, const value *b, uint32_t n)
@@ -89,10 +91,10 @@ static bool same_row(const void *owner, uint32_t id, const void *key)
     const struct row *r = &vs->row.at[id];
     const struct key *k = key;
 
-    if (r->kind != k->kind)
+    if (r->is_tuple != k->is_tuple)
         return false;
-    if (r->kind == ROW_NUM)
-        return num_cmp(r->num, k->num) == 0;
+    if (!r->is_tuple)
+        return num_cmp(vs->num.at[r->first], k->num) == 0;
     return r->n == k->n && same_elems(vs->elems.at + r->first, k->elem, k->n);
 }
 
@@ -116,13 +118,15 @@ static value row_add(struct values *vs, uint64_t hash, struct row r)
 /* No lookup finds it. */
 value value_mark(struct values *vs)
 {
-    return row_push(vs, (struct row){ ROW_TUPLE, true, 0, 1, vs->elems.n, { 0, NULL, 0 } });
+    struct row r = { .first = vs->elems.n, .parts = 1, .is_tuple = true, .hole = true };
+
+    return row_push(vs, r);
 }
 
 value value_num(struct values *vs, struct num n)
 {
-    struct key key = { ROW_NUM, 0, NULL, n };
-    struct row r = { ROW_NUM, false, 0, 1, 0, n };
+    struct key key = { false, 0, NULL, n };
+    struct row r = { .first = vs->num.n, .parts = 1 };
     uint64_t hash;
     uint32_t id;
 
@@ -132,7 +136,7 @@ value value_num(struct values *vs, struct num n)
     id = map_find(&vs->map, hash, same_row, vs, &key);
     if (id != MAP_NONE)
         return id;
-    r.num = num_copy(vs->limbs, n);
+    vec_push(&vs->num, num_copy(vs->limbs, n));
     return row_add(vs, hash, r);
 }
 
@@ -147,9 +151,9 @@ struct num value_to_num(const struct values *vs, value v)
 {
     if (value_is_small(v))
         return num_word(value_word(v));
-    if (v == VALUE_NONE || vs->row.at[v].kind != ROW_NUM)
+    if (v == VALUE_NONE || vs->row.at[v].is_tuple)
         BUG("value %u is not a number", v);
-    return vs->row.at[v].num;
+    return vs->num.at[vs->row.at[v].first];
 }
 
 static bool any_hole(const struct values *vs, uint32_t n, const value *elem)
@@ -188,7 +192,7 @@ static uint64_t tuple_hash(uint32_t n, const value *elem)
 /* The row of a tuple, or MAP_NONE. */
 static uint32_t find_tuple(const struct values *vs, uint64_t hash, uint32_t n, const value *elem)
 {
-    struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
+    struct key key = { true, n, elem, { 0, NULL, 0 } };
     uint32_t id = map_guess(&vs->map, hash);
 
     return id == MAP_NONE || same_row(vs, id, &key) ? id
@@ -204,12 +208,14 @@ value value_find_tuple(const struct values *vs, uint32_t n, const value *elem)
 
 value value_tuple(struct values *vs, uint32_t n, const value *elem)
 {
-    struct row r = { ROW_TUPLE, false, n, 1, vs->elems.n, { 0, NULL, 0 } };
+    struct row r = { .first = vs->elems.n, .n = n & ELEMS_MOST, .is_tuple = true };
     uint64_t hash = tuple_hash(n, elem);
     uint32_t id = find_tuple(vs, hash, n, elem);
 
     if (id != MAP_NONE)
         return id;
+    if (n > ELEMS_MOST)
+        BUG("a tuple of %u elements", n);
     r.hole = any_hole(vs, n, elem);
     r.parts = all_parts(vs, n, elem);
     if (vs->elems.n + n > vs->elems.cap) { /* elem may point into the block that is moved */
@@ -231,7 +237,7 @@ const value *value_elems(const struct values *vs, value v, uint32_t *n)
 {
     const struct row *r = &vs->row.at[v];
 
-    if (value_is_small(v) || v == VALUE_NONE || r->kind != ROW_TUPLE)
+    if (value_is_small(v) || v == VALUE_NONE || !r->is_tuple)
         BUG("value %u is not a tuple", v);
     *n = r->n;
     return r->n == 0 ? NULL : vs->elems.at + r->first;
