@@ -55,6 +55,8 @@ enum outcome {
     OUTCOME_DATA_RACE,        /* two accesses that nothing orders, one of them a write */
     OUTCOME_MISUSE,           /* an operation that its object does not have in this state: unlocking
                                  a mutex of another thread, destroying one that is held */
+    OUTCOME_PROPERTY,         /* a property is violated */
+    OUTCOME_UNDECIDED,        /* a property has a run-time error */
     OUTCOME_NONDETERMINISTIC, /* the program does something else than before, after the same steps
     */
     OUTCOME_LOST              /* no control any more: a wait that was not announced, ... */
@@ -64,7 +66,7 @@ struct outcome_told {
     enum outcome outcome;
     int code;            /* OUTCOME_EXIT, OUTCOME_CRASH */
     bool over;           /* nothing can go on in this run; so always after EXIT, CRASH,
-                            NONDETERMINISTIC and LOST */
+                            PROPERTY, UNDECIDED, NONDETERMINISTIC and LOST */
     const char *message; /* what is to be said of it, or NULL; valid until the next step */
 };
 

@@ -125,6 +125,7 @@ cross_tests = \
 	tests/cross/test_pointwise \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
+	tests/cross/test_monitors \
 	tests/cross/test_orders \
 	tests/cross/test_symmetry \
 	tests/cross/test_view_cert \
@@ -263,6 +264,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_model.h \
 	tests/cross/gen_pattern.c \
 	tests/cross/gen_pattern.h \
+	tests/cross/gen_safety.c \
+	tests/cross/gen_safety.h \
 	tests/cross/gen_script.c \
 	tests/cross/gen_script.h \
 	tests/cross/gen_statement.c \
@@ -399,6 +402,7 @@ tests_cross_test_formula_sets_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_monitors_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_orders_LDADD = $(cross_fixtures) $(running_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)

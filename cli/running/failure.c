@@ -29,6 +29,8 @@ enum failure_kind failure_of(const struct explored_run *run, int *code)
     case OUTCOME_ASSERTION: return FAILURE_ASSERTION;
     case OUTCOME_DATA_RACE: return FAILURE_RACE;
     case OUTCOME_MISUSE: return FAILURE_MISUSE;
+    case OUTCOME_PROPERTY: return FAILURE_PROPERTY;
+    case OUTCOME_UNDECIDED: return FAILURE_UNDECIDED;
     case OUTCOME_NONDETERMINISTIC: return FAILURE_NONDETERMINISTIC;
     case OUTCOME_LOST: return FAILURE_LOST;
     }
@@ -37,7 +39,8 @@ enum failure_kind failure_of(const struct explored_run *run, int *code)
 
 bool failure_is_wrong(enum failure_kind kind)
 {
-    return kind != FAILURE_NONE && kind != FAILURE_NONDETERMINISTIC && kind != FAILURE_LOST;
+    return kind != FAILURE_NONE && kind != FAILURE_UNDECIDED && kind != FAILURE_NONDETERMINISTIC &&
+           kind != FAILURE_LOST;
 }
 
 void failure_print(struct buf *b, enum failure_kind kind, int code)
@@ -50,6 +53,8 @@ void failure_print(struct buf *b, enum failure_kind kind, int code)
     case FAILURE_ASSERTION: buf_add(b, "assertion fails"); break;
     case FAILURE_RACE: buf_add(b, "data race"); break;
     case FAILURE_MISUSE: buf_add(b, "misuse"); break;
+    case FAILURE_PROPERTY: buf_add(b, "property violated"); break;
+    case FAILURE_UNDECIDED: buf_add(b, "error in a property"); break;
     case FAILURE_NONDETERMINISTIC: buf_add(b, "not deterministic"); break;
     case FAILURE_LOST: buf_add(b, "control is lost"); break;
     }

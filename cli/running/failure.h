@@ -15,8 +15,10 @@ enum failure_kind {
     FAILURE_ASSERTION,
     FAILURE_RACE,
     FAILURE_MISUSE,
-    FAILURE_NONDETERMINISTIC, /* these two say nothing of the program's runs: */
-    FAILURE_LOST              /* ... it is not known what it does */
+    FAILURE_PROPERTY,
+    FAILURE_UNDECIDED,        /* these three do not tell that the program is wrong */
+    FAILURE_NONDETERMINISTIC, /* ... it is not known what it does */
+    FAILURE_LOST
 };
 
 /* A run that fails, as the order of its threads. */

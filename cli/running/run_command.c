@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/running/run_properties.h"
 #include "cli/running/run_report.h"
 #include "running/explore/sampling.h"
 
@@ -92,6 +93,8 @@ static const char *unknown_because(const struct run_result *r)
         return "the program does what is not modelled";
     if (r->failure.kind == FAILURE_NONDETERMINISTIC)
         return "the program is not deterministic";
+    if (r->failure.kind == FAILURE_UNDECIDED)
+        return "a property has a run-time error";
     if (e->stopped == LIMIT_INTERRUPT)
         return "interrupted";
     if (e->stopped != LIMIT_NONE)
@@ -110,9 +113,9 @@ static const char *unknown_because(const struct run_result *r)
 static void judge_runs(struct run_result *r)
 {
     r->why = unknown_because(r);
-    r->verdict = failure_is_wrong(r->failure.kind) ? VERDICT_FAILS
-                 : r->why != NULL                  ? VERDICT_UNKNOWN
-                                                   : VERDICT_HOLDS;
+    r->verdict = failure_is_wrong(r->failure.kind) ? RUN_FAILS
+                 : r->why != NULL                  ? RUN_UNKNOWN
+                                                   : RUN_HOLDS;
 }
 
 static void look_at_runs(const struct execution *e, struct run_result *r)
@@ -137,34 +140,46 @@ static void look_at_runs(const struct execution *e, struct run_result *r)
     }
 }
 
-static enum exitcode run_program(const struct run_options *o, struct diag *d)
+/* NULL: reported. */
+static struct real_execution *start_program(const struct run_options *o, struct diag *d)
 {
     static const struct span nowhere = { NULL, 0, 0 };
-    static const enum exitcode status[] = { EXIT_EXPECTED, EXIT_UNEXPECTED, EXIT_LIMIT };
-    struct run_result r = { .options = o };
     struct buf text = BUF_EMPTY, shim = BUF_EMPTY;
     struct program *p = NULL;
-    struct real_execution *x = NULL;
-    struct execution e;
 
     if (!find_shim(&shim))
         buf_add(&text, SHIM " is not there: stgcheck is not installed as a whole");
     else
         p = program_new(o->program, buf_text(&shim), o->seed, &text);
-    buf_clear(&shim);
     if (p == NULL)
         diag_error(d, nowhere, "%s", buf_text(&text));
+    buf_clear(&shim);
     buf_clear(&text);
-    if (p == NULL)
-        return EXIT_WRONG;
-    x = real_execution_new(p);
-    e = real_execution_interface(x);
-    look_at_runs(&e, &r);
-    judge_runs(&r);
-    run_report_print(x, &r);
-    failure_clear(&r.failure);
+    return p != NULL ? real_execution_new(p) : NULL;
+}
+
+static enum exitcode run_program(const struct run_options *o, struct diag *d)
+{
+    static const enum exitcode status[] = { EXIT_EXPECTED, EXIT_UNEXPECTED, EXIT_LIMIT };
+    struct run_result r = { .options = o };
+    struct run_properties properties = { .read = false };
+    struct real_execution *x = NULL;
+    struct execution e;
+    enum exitcode is = EXIT_WRONG;
+
+    if (run_properties_read(&properties, o, d))
+        x = start_program(o, d);
+    if (x != NULL && run_properties_elaborate(&properties, o, x, d)) {
+        e = run_properties_watch(&properties, x);
+        look_at_runs(&e, &r);
+        judge_runs(&r);
+        run_report_print(x, &e, &r);
+        failure_clear(&r.failure);
+        is = status[r.verdict];
+    }
+    run_properties_clear(&properties);
     real_execution_free(x);
-    return status[r.verdict];
+    return is;
 }
 
 enum exitcode run_command(char **argv)
@@ -187,5 +202,6 @@ enum exitcode run_command(char **argv)
     fputs(buf_text(&text), stderr);
     buf_clear(&text);
     diag_free(d);
+    run_options_clear(&o);
     return status;
 }

@@ -142,6 +142,18 @@ static char **read_run_option(struct run_options *o, char *word, char **next, st
     return next;
 }
 
+/* -f FORMULA, or -fFORMULA; returns the next word to read. */
+static char **read_formula(struct run_options *o, char *word, char **next, struct diag *d)
+{
+    if (word[2] != '\0')
+        vec_push(&o->formula, word + 2);
+    else if (*next == NULL)
+        diag_error(d, nowhere, "-f needs an argument: FORMULA");
+    else
+        vec_push(&o->formula, *next++);
+    return next;
+}
+
 static void check_run_options(const struct run_options *o, struct diag *d)
 {
     if (o->program == NULL || o->program[0] == NULL)
@@ -168,8 +180,15 @@ bool run_options_parse(struct run_options *o, char **argv, struct diag *d)
             o->help = true;
         else if (strncmp(word, "--", 2) == 0)
             next = read_run_option(o, word + 2, next, d);
+        else if (strncmp(word, "-f", 2) == 0)
+            next = read_formula(o, word, next, d);
+        else if (text_name_ends(word, ".mu"))
+            vec_push(&o->property_file, word);
         else
-            diag_error(d, nowhere, "'%s': the program stands behind --", word);
+            diag_error(d, nowhere,
+                       "'%s': the program stands behind --, and properties are in files "
+                       "NAME.mu",
+                       word);
     }
     if (!o->help && diag_errors(d) == 0)
         check_run_options(o, d);
@@ -178,12 +197,19 @@ bool run_options_parse(struct run_options *o, char **argv, struct diag *d)
     return diag_errors(d) == 0;
 }
 
+void run_options_clear(struct run_options *o)
+{
+    vec_clear(&o->property_file);
+    vec_clear(&o->formula);
+}
+
 void run_options_help(struct buf *b)
 {
-    buf_add(b, "usage: stgcheck run [options] -- program [arguments]\n\n"
+    buf_add(b, "usage: stgcheck run [options] [properties.mu ...] -- program [arguments]\n\n"
                "Runs a program with threads in all relevant orders, and looks for deadlocks,\n"
-               "crashes, failed assertions, wrong uses of synchronization objects and exit\n"
-               "statuses other than 0.\n\n");
+               "crashes, failed assertions, wrong uses of synchronization objects, exit\n"
+               "statuses other than 0, and runs that violate a property.\n\n"
+               "  -f FORMULA                            a property (repeatable)\n");
     for (size_t i = 0; i < N_RUN_OPTIONS; i++) {
         size_t start = b->n;
         buf_printf(b, "  --%s", table[i].name);

@@ -9,6 +9,7 @@
 
 #include "running/explore/exploration.h"
 #include "support/diag.h"
+#include "support/vec.h"
 
 /* The order of these is that of the words in the table: ORDER CHOICES. */
 enum run_format { RUN_TEXT, RUN_JSON };
@@ -22,7 +23,8 @@ struct run_options {
     uint32_t depth, steps, preemptions;
     double time; /* seconds; 0: no limit */
     bool all, help;
-    char *const *program; /* with its arguments; borrowed from argv */
+    VEC(const char *) property_file, formula; /* of properties; texts borrowed from argv */
+    char *const *program;                     /* with its arguments; borrowed from argv */
 };
 
 #define RUN_STEPS_USUAL \
@@ -32,6 +34,7 @@ struct run_options {
 
 /* argv[0] is "run".  False: errors were reported to d. */
 bool run_options_parse(struct run_options *o, char **argv, struct diag *d);
+void run_options_clear(struct run_options *o);
 void run_options_help(struct buf *b);
 
 #endif

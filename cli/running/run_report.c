@@ -25,21 +25,22 @@ struct shown_run {
 
 /* ---- running it again ---- */
 
-static void run_again(struct shown_run *s, struct real_execution *x, const struct run_result *r)
+static void run_again(struct shown_run *s, struct real_execution *x, const struct execution *e,
+                      const struct run_result *r)
 {
     const char *why = "";
     struct outcome_told told = { 0 };
 
-    s->program = real_execution_interface(x);
+    s->program = *e;
     real_execution_keep_callers(x);
-    s->repeated = s->program.restart(x, &why);
+    s->repeated = e->restart(e->self, &why);
     for (size_t i = 0; s->repeated && i < r->failure.step.n; i++) {
         uint32_t thread = r->failure.step.at[i];
-        s->repeated = s->program.enabled(x, thread);
+        s->repeated = e->enabled(e->self, thread);
         if (!s->repeated)
             break;
         vec_push(&s->step, (struct operation){ 0 });
-        told = s->program.step(x, thread, &vec_last(&s->step));
+        told = e->step(e->self, thread, &vec_last(&s->step));
         if (told.over && i + 1 < r->failure.step.n)
             s->repeated = false;
     }
@@ -106,21 +107,21 @@ static void step_as_text(struct buf *b, const struct execution *e, size_t i,
 static void wait_as_text(struct buf *b, struct real_execution *x, const struct execution *e,
                          uint32_t thread)
 {
-    const struct operation *o = e->pending(x, thread);
+    const struct operation *o = e->pending(e->self, thread);
     struct vec_u32 whom = { NULL, 0, 0 };
 
     if (o == NULL)
         return;
     real_execution_waits_for(x, thread, &whom);
     buf_add(b, "  ");
-    e->print_thread(x, b, thread);
+    e->print_thread(e->self, b, thread);
     buf_add(b, whom.n > 0 ? " waits for " : " waits");
     for (size_t i = 0; i < whom.n; i++) {
         buf_add(b, i > 0 ? ", " : "");
-        e->print_thread(x, b, whom.at[i]);
+        e->print_thread(e->self, b, whom.at[i]);
     }
     buf_add(b, ": ");
-    e->print_kind(x, b, o->kind);
+    e->print_kind(e->self, b, o->kind);
     buf_char(b, ' ');
     step_object(b, e, o);
     if (o->place != EXECUTION_NONE)
@@ -157,28 +158,29 @@ static bool is_in_cycle(struct real_execution *x, uint32_t thread, uint32_t n)
 
 static void cycle_as_text(struct buf *b, struct real_execution *x, const struct execution *e)
 {
-    uint32_t n = e->n_threads(x), first = 0, at;
+    uint32_t n = e->n_threads(e->self), first = 0, at;
 
     while (first < n && !is_in_cycle(x, first, n))
         first++;
     if (first == n)
         return;
     buf_add(b, "  a cycle: ");
-    e->print_thread(x, b, first);
+    e->print_thread(e->self, b, first);
     for (at = first_awaited(x, first);; at = first_awaited(x, at)) {
         buf_add(b, " -> ");
-        e->print_thread(x, b, at);
+        e->print_thread(e->self, b, at);
         if (at == first)
             break;
     }
     buf_char(b, '\n');
 }
 
-static void failure_as_text(struct buf *b, struct real_execution *x, const struct run_result *r)
+static void failure_as_text(struct buf *b, struct real_execution *x, const struct execution *e,
+                            const struct run_result *r)
 {
     struct shown_run s = { .repeated = false };
 
-    run_again(&s, x, r);
+    run_again(&s, x, e, r);
     if (s.message.n > 0 && s.step.n > 0 && r->failure.kind == FAILURE_MISUSE) {
         buf_add(b, ": ");
         step_object(b, &s.program, &vec_last(&s.step));
@@ -192,7 +194,7 @@ static void failure_as_text(struct buf *b, struct real_execution *x, const struc
     for (size_t i = 0; i < s.step.n; i++)
         step_as_text(b, &s.program, i, &s.step.at[i]);
     if (r->failure.kind == FAILURE_DEADLOCK) {
-        for (uint32_t t = 0; t < s.program.n_threads(x); t++)
+        for (uint32_t t = 0; t < e->n_threads(e->self); t++)
             wait_as_text(b, x, &s.program, t);
         cycle_as_text(b, x, &s.program);
     }
@@ -217,18 +219,19 @@ static void counts_as_text(struct buf *b, const struct run_result *r)
     buf_char(b, '\n');
 }
 
-static void report_as_text(struct buf *b, struct real_execution *x, const struct run_result *r)
+static void report_as_text(struct buf *b, struct real_execution *x, const struct execution *e,
+                           const struct run_result *r)
 {
     const char *name = r->options->program[0];
 
     if (r->failure.kind != FAILURE_NONE) {
         buf_printf(b, "%s: ", name);
         failure_print(b, r->failure.kind, r->failure.code);
-        failure_as_text(b, x, r);
-    } else if (r->verdict == VERDICT_HOLDS) {
+        failure_as_text(b, x, e, r);
+    } else if (r->verdict == RUN_HOLDS) {
         buf_printf(b, "%s: no run fails\n", name);
     }
-    if (r->verdict == VERDICT_UNKNOWN)
+    if (r->verdict == RUN_UNKNOWN)
         buf_printf(b, "%s: unknown: %s\n", name, r->why);
     counts_as_text(b, r);
 }
@@ -257,12 +260,13 @@ static void step_as_json(struct buf *b, const struct execution *e, const struct 
     buf_clear(&part);
 }
 
-static void failure_as_json(struct buf *b, struct real_execution *x, const struct run_result *r)
+static void failure_as_json(struct buf *b, struct real_execution *x, const struct execution *e,
+                            const struct run_result *r)
 {
     struct shown_run s = { .repeated = false };
     struct buf part = BUF_EMPTY;
 
-    run_again(&s, x, r);
+    run_again(&s, x, e, r);
     buf_printf(b, ",\n \"failure\": {\"code\": %d", r->failure.code);
     failure_print(&part, r->failure.kind, r->failure.code);
     json_text(b, "kind", &part);
@@ -278,34 +282,36 @@ static void failure_as_json(struct buf *b, struct real_execution *x, const struc
     shown_run_clear(&s);
 }
 
-static void report_as_json(struct buf *b, struct real_execution *x, const struct run_result *r)
+static void report_as_json(struct buf *b, struct real_execution *x, const struct execution *e,
+                           const struct run_result *r)
 {
     static const char *const words[] = { "true", "false", "unknown" };
-    const struct exploration *e = &r->exploration;
+    const struct exploration *found = &r->exploration;
 
     buf_printf(b, "{\"verdict\": \"%s\"", words[r->verdict]);
     buf_printf(b,
                ", \"runs\": %" PRIu64 ", \"redundant\": %" PRIu64 ", \"cut\": %" PRIu64
                ", \"failing\": %" PRIu64,
-               e->runs - e->redundant, e->redundant, e->cut, r->failing);
-    if (r->verdict == VERDICT_UNKNOWN) {
+               found->runs - found->redundant, found->redundant, found->cut, r->failing);
+    if (r->verdict == RUN_UNKNOWN) {
         buf_add(b, ", \"reason\": ");
         write_json_string(b, r->why);
     }
     if (r->failure.kind != FAILURE_NONE)
-        failure_as_json(b, x, r);
+        failure_as_json(b, x, e, r);
     buf_add(b, "}\n");
 }
 
-void run_report_print(struct real_execution *x, const struct run_result *r)
+void run_report_print(struct real_execution *x, const struct execution *e,
+                      const struct run_result *r)
 {
     struct buf b = BUF_EMPTY;
 
     if (r->options->format == RUN_JSON) {
-        report_as_json(&b, x, r);
+        report_as_json(&b, x, e, r);
         fputs(buf_text(&b), stdout);
     } else {
-        report_as_text(&b, x, r);
+        report_as_text(&b, x, e, r);
         printable_put(stdout, &b);
     }
     buf_clear(&b);

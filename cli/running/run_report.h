@@ -9,9 +9,9 @@
 #include "running/control/real_execution.h"
 
 enum run_verdict {
-    VERDICT_HOLDS,  /* no run fails, and all orders were looked at */
-    VERDICT_FAILS,  /* some run does */
-    VERDICT_UNKNOWN /* none of those that were looked at */
+    RUN_HOLDS,  /* no run fails, and all orders were looked at */
+    RUN_FAILS,  /* some run does */
+    RUN_UNKNOWN /* none of those that were looked at */
 };
 
 struct run_result {
@@ -20,10 +20,11 @@ struct run_result {
     struct exploration exploration;
     uint64_t failing;       /* runs */
     struct failure failure; /* owned */
-    const char *why;        /* VERDICT_UNKNOWN: the reason; borrowed */
+    const char *why;        /* RUN_UNKNOWN: the reason; borrowed */
 };
 
-/* Runs the failing run again to show it. */
-void run_report_print(struct real_execution *x, const struct run_result *r);
+/* Runs the failing run again to show it.  e: x, or what watches it. */
+void run_report_print(struct real_execution *x, const struct execution *e,
+                      const struct run_result *r);
 
 #endif

@@ -118,3 +118,50 @@ bool places_is_library(struct places *p, uint64_t address)
     file = line_of(p, address, &line);
     return file != NULL && strncmp(file, "/usr/", 5) == 0;
 }
+
+/* ---- variables by name ---- */
+
+struct variable_search {
+    const char *name;
+    size_t length;
+    uint32_t found;
+    uint64_t address;
+};
+
+static void look_at_symbol(struct variable_search *s, Dwfl_Module *m, int number)
+{
+    GElf_Sym symbol;
+    GElf_Addr address;
+    const char *name = dwfl_module_getsym_info(m, number, &symbol, &address, NULL, NULL, NULL);
+
+    if (name == NULL || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT ||
+        symbol.st_shndx == SHN_UNDEF || strlen(name) != s->length ||
+        strncmp(name, s->name, s->length) != 0)
+        return;
+    s->found += s->found == 0 || s->address != address;
+    s->address = address;
+}
+
+/* The program is the first module: what it has is not looked for in its libraries. */
+static int look_at_module(Dwfl_Module *m, void **user, const char *name, Dwarf_Addr start,
+                          void *search)
+{
+    struct variable_search *s = search;
+
+    (void)user;
+    (void)name;
+    (void)start;
+    for (int n = dwfl_module_getsymtab(m), i = 1; i < n; i++)
+        look_at_symbol(s, m, i);
+    return s->found > 0 ? DWARF_CB_ABORT : DWARF_CB_OK;
+}
+
+uint32_t places_find_variable(struct places *p, const char *name, size_t n, uint64_t *address)
+{
+    struct variable_search s = { name, n, 0, 0 };
+
+    if (p->dwfl != NULL)
+        dwfl_getmodules(p->dwfl, look_at_module, &s, 0);
+    *address = s.address;
+    return s.found;
+}

@@ -20,6 +20,8 @@ void places_free(struct places *p); /* may be NULL */
 bool places_line(struct places *p, struct buf *b, uint64_t address);
 /* Is it in a variable of the program or a library?  Then "name" or "name+8" is added. */
 bool places_variable(struct places *p, struct buf *b, uint64_t address);
+/* How many variables, of different addresses, have this name of n bytes; the address of one. */
+uint32_t places_find_variable(struct places *p, const char *name, size_t n, uint64_t *address);
 /* Is it code of the C or C++ library, or of a header of the system, that a caller is to be shown
    instead of? */
 bool places_is_library(struct places *p, uint64_t address);

@@ -16,6 +16,14 @@ void real_execution_free(struct real_execution *x); /* may be NULL */
 struct execution real_execution_interface(struct real_execution *x);
 struct program *real_execution_program(struct real_execution *x);
 
+/* The object of an operation as a number that is the same in all runs: its address, or of a thread
+   its number; -1: it has none.  self: the struct real_execution. */
+int64_t real_execution_object(void *self, const struct operation *o);
+/* What properties see as returned; an exit "returns" its status. */
+int64_t real_execution_returned(void *self, const struct operation *o);
+/* As places_find_variable. */
+uint32_t real_execution_find_variable(struct real_execution *x, const char *name, size_t n,
+                                      uint64_t *address);
 /* Keep the callers of each operation from now on, so that the lines shown are those of the program
    and not of a library that it calls. */
 void real_execution_keep_callers(struct real_execution *x);

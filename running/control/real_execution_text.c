@@ -61,3 +61,22 @@ void real_execution_waits_for(struct real_execution *x, uint32_t thread, struct 
         for (size_t i = 0; i < is->member.n; i++)
             vec_push(whom, is->member.at[i].thread);
 }
+
+int64_t real_execution_object(void *self, const struct operation *o)
+{
+    const struct real_execution *x = self;
+
+    return o->object == EXECUTION_NONE ? -1 : (int64_t)x->name.at[o->object].address;
+}
+
+int64_t real_execution_returned(void *self, const struct operation *o)
+{
+    (void)self;
+    return (int64_t)(o->kind == OPERATION_PROCESS_EXIT ? o->argument[0] : o->returned);
+}
+
+uint32_t real_execution_find_variable(struct real_execution *x, const char *name, size_t n,
+                                      uint64_t *address)
+{
+    return places_find_variable(x->places, name, n, address);
+}

@@ -35,7 +35,7 @@ enum run_end {
 };
 
 /* Bounds, as bits of struct exploration.bounds. */
-enum bound {
+enum explore_bound {
     BOUND_DEPTH = 1,       /* operations of one thread in a run */
     BOUND_STEPS = 2,       /* operations of a run */
     BOUND_PREEMPTIONS = 4, /* changes of the thread where the one before could have gone on */

@@ -150,10 +150,14 @@ static bool is_before_and_after(const struct operation *a, const struct operatio
            (only_reads(e) && other->kind == ENTER && other->executed && other->returned);
 }
 
+static bool is_creation(const struct operation *a, const struct operation *b)
+{
+    return a->kind == CREATE && a->object == T(b->thread);
+}
+
 bool script_dependent(const struct script *s, const struct operation *a, const struct operation *b)
 {
-    if ((a->kind == CREATE && a->object == T(b->thread)) ||
-        (b->kind == CREATE && b->object == T(a->thread)))
+    if (is_creation(a, b) || is_creation(b, a))
         return true;
     if (a->kind == ENTER || b->kind == ENTER)
         return a->object == b->object && !is_before_and_after(a, b) &&
@@ -164,9 +168,12 @@ bool script_dependent(const struct script *s, const struct operation *a, const s
 
 bool script_co_enabled(const struct operation *a, const struct operation *b)
 {
-    return !is_pair(a, b, LOCK, UNLOCK) && !is_pair(a, b, UNLOCK, UNLOCK) &&
-           !is_pair(a, b, ENTER, FINISH) && !is_pair(a, b, WRLOCK, RWUNLOCK) &&
-           !is_pair(a, b, EXIT, JOIN) && a->kind != CREATE && b->kind != CREATE;
+    if (is_creation(a, b) || is_creation(b, a))
+        return false;
+    return a->object != b->object ||
+           (!is_pair(a, b, LOCK, UNLOCK) && !is_pair(a, b, UNLOCK, UNLOCK) &&
+            !is_pair(a, b, ENTER, FINISH) && !is_pair(a, b, WRLOCK, RWUNLOCK) &&
+            !is_pair(a, b, EXIT, JOIN) && a->kind != CREATE && b->kind != CREATE);
 }
 
 bool object_disables(const struct operation *a, const struct operation *b)
