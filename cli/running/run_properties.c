@@ -55,7 +55,7 @@ struct text_word {
     char sign; /* the last character between the two that is no blank, or 0 */
 };
 
-static bool is_name_character(char c)
+static bool is_in_word(char c)
 {
     return isalnum((unsigned char)c) || c == '_' || c == '\'';
 }
@@ -68,7 +68,7 @@ static bool next_text_word(struct text_word *w, const char *end)
     w->before = w->n > 0 ? w->at : NULL;
     w->n_before = w->n;
     w->sign = 0;
-    for (; at < end && !is_name_character(*at); at++) {
+    for (; at < end && !is_in_word(*at); at++) {
         if (end - at >= 2 && strncmp(at, "//", 2) == 0)
             while (at + 1 < end && *at != '\n')
                 at++;
@@ -76,7 +76,7 @@ static bool next_text_word(struct text_word *w, const char *end)
             w->sign = *at;
     }
     w->at = at;
-    while (at < end && is_name_character(*at))
+    while (at < end && is_in_word(*at))
         at++;
     w->n = (size_t)(at - w->at);
     return w->n > 0;
