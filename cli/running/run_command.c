@@ -65,6 +65,19 @@ static void catch_interruptions(void)
 
 /* ---- runs ---- */
 
+/* With what it has written, if that is asked for. */
+static void add_to_groups(struct run_result *r, const struct explored_run *run,
+                          enum failure_kind kind, int code)
+{
+    struct buf output = BUF_EMPTY;
+
+    if (r->options->final)
+        program_output(real_execution_program(r->real), &output, SIZE_MAX);
+    run_groups_add(&r->groups, r->program, run, kind, code,
+                   r->options->final ? buf_text(&output) : NULL);
+    buf_clear(&output);
+}
+
 /* Called at the end of each run. */
 static bool note_run(void *self, const struct explored_run *run)
 {
@@ -72,6 +85,9 @@ static bool note_run(void *self, const struct explored_run *run)
     int code;
     enum failure_kind kind = failure_of(run, &code);
 
+    if (run->end != RUN_REDUNDANT && run->end != RUN_CUT && r->options->all &&
+        (r->options->final || kind != FAILURE_NONE))
+        add_to_groups(r, run, kind, code);
     if (kind == FAILURE_NONE)
         return true;
     if (!failure_is_wrong(kind))
@@ -118,7 +134,7 @@ static void judge_runs(struct run_result *r)
                                                    : RUN_HOLDS;
 }
 
-static void look_at_runs(const struct execution *e, struct run_result *r)
+static void look_at_runs(struct run_result *r)
 {
     const struct run_options *o = r->options;
     struct limit limit = { .seconds = o->time, .told = &interrupted };
@@ -133,10 +149,10 @@ static void look_at_runs(const struct execution *e, struct run_result *r)
 
     limit_start(&limit);
     if (o->schedule == SCHEDULE_ALL) {
-        r->exploration = exploration_of(e, &how);
+        r->exploration = exploration_of(r->program, &how);
     } else {
         how.runs = o->runs > 0 ? o->runs : RUN_RUNS_USUAL;
-        r->exploration = sampling_of(e, &how, o->schedule == SCHEDULE_PCT, o->seed);
+        r->exploration = sampling_of(r->program, &how, o->schedule == SCHEDULE_PCT, o->seed);
     }
 }
 
@@ -171,11 +187,14 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d)
         x = start_program(o, d);
     if (x != NULL && run_properties_elaborate(&properties, o, x, d)) {
         e = run_properties_watch(&properties, x);
-        look_at_runs(&e, &r);
+        r.real = x;
+        r.program = &e;
+        run_groups_init(&r.groups);
+        look_at_runs(&r);
         judge_runs(&r);
-        run_report_print(x, &e, &r);
-        failure_clear(&r.failure);
+        run_report_print(&r);
         is = status[r.verdict];
+        run_result_clear(&r);
     }
     run_properties_clear(&properties);
     real_execution_free(x);

@@ -13,6 +13,7 @@
 enum run_option_id {
     RUN_POR,
     RUN_ALL,
+    RUN_FINAL,
     RUN_DEPTH,
     RUN_STEPS,
     RUN_PREEMPTIONS,
@@ -30,7 +31,8 @@ static const struct run_option {
 } table[] = {
     { RUN_POR, "por", "none|sleep|dpor|source|optimal", /* ORDER CHOICES */
       "which orders are left out, as others are like them (usually optimal)" },
-    { RUN_ALL, "all", NULL, "go on after a run that fails, and count them" },
+    { RUN_ALL, "all", NULL, "go on after a run that fails, and count those that are alike" },
+    { RUN_FINAL, "final", NULL, "how all runs end, and what they write, each with its number" },
     { RUN_DEPTH, "depth", "N", "at most N operations of each thread in a run" },
     { RUN_STEPS, "steps", "N", "at most N operations in a run (usually 10000)" },
     { RUN_PREEMPTIONS, "preemptions", "N",
@@ -92,6 +94,7 @@ static void set_run_option(struct run_options *o, const struct run_option *x, co
     switch (x->id) {
     case RUN_POR: o->por = (enum por)choice; break;
     case RUN_ALL: o->all = true; break;
+    case RUN_FINAL: o->final = o->all = true; break;
     case RUN_DEPTH: o->depth = (uint32_t)run_number(x, arg, UINT32_MAX, d); break;
     case RUN_STEPS: o->steps = (uint32_t)run_number(x, arg, UINT32_MAX, d); break;
     case RUN_PREEMPTIONS: o->preemptions = run_preemptions(x, arg, d); break;

@@ -22,7 +22,7 @@ struct run_options {
     uint64_t runs, seed;
     uint32_t depth, steps, preemptions;
     double time; /* seconds; 0: no limit */
-    bool all, help;
+    bool all, final, help;
     VEC(const char *) property_file, formula; /* of properties; texts borrowed from argv */
     char *const *program;                     /* with its arguments; borrowed from argv */
 };

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "api/write_json.h"
 #include "running/shim/shared_page.h"
@@ -25,14 +26,14 @@ struct shown_run {
 
 /* ---- running it again ---- */
 
-static void run_again(struct shown_run *s, struct real_execution *x, const struct execution *e,
-                      const struct run_result *r)
+static void run_again(struct shown_run *s, const struct run_result *r)
 {
+    const struct execution *e = r->program;
     const char *why = "";
     struct outcome_told told = { 0 };
 
     s->program = *e;
-    real_execution_keep_callers(x);
+    real_execution_keep_callers(r->real);
     s->repeated = e->restart(e->self, &why);
     for (size_t i = 0; s->repeated && i < r->failure.step.n; i++) {
         uint32_t thread = r->failure.step.at[i];
@@ -46,7 +47,7 @@ static void run_again(struct shown_run *s, struct real_execution *x, const struc
     }
     if (told.message != NULL)
         buf_add(&s->message, told.message);
-    program_output(real_execution_program(x), &s->output, OUTPUT_MOST);
+    program_output(real_execution_program(r->real), &s->output, OUTPUT_MOST);
 }
 
 static void shown_run_clear(struct shown_run *s)
@@ -175,12 +176,12 @@ static void cycle_as_text(struct buf *b, struct real_execution *x, const struct 
     buf_char(b, '\n');
 }
 
-static void failure_as_text(struct buf *b, struct real_execution *x, const struct execution *e,
-                            const struct run_result *r)
+static void failure_as_text(struct buf *b, const struct run_result *r)
 {
+    const struct execution *e = r->program;
     struct shown_run s = { .repeated = false };
 
-    run_again(&s, x, e, r);
+    run_again(&s, r);
     if (s.message.n > 0 && s.step.n > 0 && r->failure.kind == FAILURE_MISUSE) {
         buf_add(b, ": ");
         step_object(b, &s.program, &vec_last(&s.step));
@@ -195,8 +196,8 @@ static void failure_as_text(struct buf *b, struct real_execution *x, const struc
         step_as_text(b, &s.program, i, &s.step.at[i]);
     if (r->failure.kind == FAILURE_DEADLOCK) {
         for (uint32_t t = 0; t < e->n_threads(e->self); t++)
-            wait_as_text(b, x, &s.program, t);
-        cycle_as_text(b, x, &s.program);
+            wait_as_text(b, r->real, e, t);
+        cycle_as_text(b, r->real, e);
     }
     if (s.output.n > 0)
         buf_printf(b, "output of this run:\n%s%s", buf_text(&s.output),
@@ -219,21 +220,52 @@ static void counts_as_text(struct buf *b, const struct run_result *r)
     buf_char(b, '\n');
 }
 
-static void report_as_text(struct buf *b, struct real_execution *x, const struct execution *e,
-                           const struct run_result *r)
+/* How a group ends, in words. */
+static void group_end(struct buf *b, const struct run_group *g)
+{
+    if (g->kind == FAILURE_NONE)
+        buf_add(b, "exit status 0");
+    else
+        failure_print(b, g->kind, g->code);
+}
+
+/* Each line behind a bar. */
+static void output_as_text(struct buf *b, const char *output)
+{
+    while (*output != '\0') {
+        size_t n = strcspn(output, "\n");
+        buf_printf(b, "          | %.*s\n", (int)n, output);
+        output += n + (output[n] == '\n');
+    }
+}
+
+static void groups_as_text(struct buf *b, const struct run_result *r)
+{
+    for (size_t i = 0; i < r->groups.at.n; i++) {
+        const struct run_group *g = &r->groups.at.at[i];
+        buf_printf(b, "%8" PRIu64 " %s", g->runs, g->runs == 1 ? "run:  " : "runs: ");
+        group_end(b, g);
+        buf_printf(b, "%s%s\n", *g->place != '\0' ? ": " : "", g->place);
+        if (g->output != NULL)
+            output_as_text(b, g->output);
+    }
+}
+
+static void report_as_text(struct buf *b, const struct run_result *r)
 {
     const char *name = r->options->program[0];
 
     if (r->failure.kind != FAILURE_NONE) {
         buf_printf(b, "%s: ", name);
         failure_print(b, r->failure.kind, r->failure.code);
-        failure_as_text(b, x, e, r);
+        failure_as_text(b, r);
     } else if (r->verdict == RUN_HOLDS) {
         buf_printf(b, "%s: no run fails\n", name);
     }
     if (r->verdict == RUN_UNKNOWN)
         buf_printf(b, "%s: unknown: %s\n", name, r->why);
     counts_as_text(b, r);
+    groups_as_text(b, r);
 }
 
 /* ---- JSON ---- */
@@ -260,13 +292,12 @@ static void step_as_json(struct buf *b, const struct execution *e, const struct 
     buf_clear(&part);
 }
 
-static void failure_as_json(struct buf *b, struct real_execution *x, const struct execution *e,
-                            const struct run_result *r)
+static void failure_as_json(struct buf *b, const struct run_result *r)
 {
     struct shown_run s = { .repeated = false };
     struct buf part = BUF_EMPTY;
 
-    run_again(&s, x, e, r);
+    run_again(&s, r);
     buf_printf(b, ",\n \"failure\": {\"code\": %d", r->failure.code);
     failure_print(&part, r->failure.kind, r->failure.code);
     json_text(b, "kind", &part);
@@ -282,8 +313,29 @@ static void failure_as_json(struct buf *b, struct real_execution *x, const struc
     shown_run_clear(&s);
 }
 
-static void report_as_json(struct buf *b, struct real_execution *x, const struct execution *e,
-                           const struct run_result *r)
+static void groups_as_json(struct buf *b, const struct run_result *r)
+{
+    struct buf part = BUF_EMPTY;
+
+    buf_add(b, ",\n \"ends\": [");
+    for (size_t i = 0; i < r->groups.at.n; i++) {
+        const struct run_group *g = &r->groups.at.at[i];
+        buf_printf(b, "%s{\"runs\": %" PRIu64, i > 0 ? ",\n   " : "\n   ", g->runs);
+        group_end(&part, g);
+        json_text(b, "end", &part);
+        buf_add(&part, g->place);
+        json_text(b, "place", &part);
+        if (g->output != NULL) {
+            buf_add(b, ", \"output\": ");
+            write_json_string(b, g->output);
+        }
+        buf_char(b, '}');
+    }
+    buf_add(b, "]");
+    buf_clear(&part);
+}
+
+static void report_as_json(struct buf *b, const struct run_result *r)
 {
     static const char *const words[] = { "true", "false", "unknown" };
     const struct exploration *found = &r->exploration;
@@ -298,20 +350,28 @@ static void report_as_json(struct buf *b, struct real_execution *x, const struct
         write_json_string(b, r->why);
     }
     if (r->failure.kind != FAILURE_NONE)
-        failure_as_json(b, x, e, r);
+        failure_as_json(b, r);
+    if (r->options->all)
+        groups_as_json(b, r);
     buf_add(b, "}\n");
 }
 
-void run_report_print(struct real_execution *x, const struct execution *e,
-                      const struct run_result *r)
+void run_result_clear(struct run_result *r)
+{
+    failure_clear(&r->failure);
+    run_groups_clear(&r->groups);
+}
+
+void run_report_print(struct run_result *r)
 {
     struct buf b = BUF_EMPTY;
 
+    run_groups_sort(&r->groups);
     if (r->options->format == RUN_JSON) {
-        report_as_json(&b, x, e, r);
+        report_as_json(&b, r);
         fputs(buf_text(&b), stdout);
     } else {
-        report_as_text(&b, x, e, r);
+        report_as_text(&b, r);
         printable_put(stdout, &b);
     }
     buf_clear(&b);

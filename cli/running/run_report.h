@@ -5,6 +5,7 @@
 #define CLI_RUNNING_RUN_REPORT_H
 
 #include "cli/running/failure.h"
+#include "cli/running/run_groups.h"
 #include "cli/running/run_options.h"
 #include "running/control/real_execution.h"
 
@@ -18,13 +19,16 @@ struct run_result {
     enum run_verdict verdict;
     const struct run_options *options;
     struct exploration exploration;
-    uint64_t failing;       /* runs */
-    struct failure failure; /* owned */
-    const char *why;        /* RUN_UNKNOWN: the reason; borrowed */
+    struct real_execution *real;
+    const struct execution *program; /* real, or what watches it; both borrowed */
+    uint64_t failing;                /* runs */
+    struct run_groups groups;        /* with --final of all runs, with --all of those that fail */
+    struct failure failure;          /* owned */
+    const char *why;                 /* RUN_UNKNOWN: the reason; borrowed */
 };
 
-/* Runs the failing run again to show it.  e: x, or what watches it. */
-void run_report_print(struct real_execution *x, const struct execution *e,
-                      const struct run_result *r);
+void run_result_clear(struct run_result *r);
+/* Runs the failing run again to show it. */
+void run_report_print(struct run_result *r);
 
 #endif

@@ -27,6 +27,7 @@ struct explorer {
     VEC(struct level) level;
     struct race_finder races;
     struct operations way; /* memory of add_way */
+    const char *message;   /* of the last step */
     uint32_t repeated;     /* events of the path that the last run had as well */
     struct exploration result;
 };
@@ -157,6 +158,7 @@ static bool step_on(struct explorer *x, bool *over)
     if (!step_as(x, vec_number(x->path.event.n), &w->operation, &done, &told))
         return false;
     *over = told.over;
+    x->message = told.message;
     w->operation = done;
     x->result.events++;
     happens_before_push(&x->path, &done, &told);
@@ -290,7 +292,7 @@ static void add_branches(struct explorer *x, enum run_end end)
 /* Counts and tells a run; false: enough is known. */
 static bool report_run(struct explorer *x, enum run_end end)
 {
-    struct explored_run run = { &x->path, end, false, happens_before_class(&x->path) };
+    struct explored_run run = { &x->path, end, false, x->message, happens_before_class(&x->path) };
     for (size_t i = 0; i < x->path.event.n; i++)
         run.failed |= x->path.event.at[i].outcome > OUTCOME_ENDED;
     x->result.runs++;

@@ -46,7 +46,8 @@ enum explore_bound {
 struct explored_run {
     const struct happens_before *events;
     enum run_end end;
-    bool failed;    /* the outcome of some event is none of WENT_ON, ENDED */
+    bool failed;         /* the outcome of some event is none of WENT_ON, ENDED */
+    const char *message; /* of its last step, or NULL */
     uint64_t class; /* a hash: the same of equivalent runs; redundant and cut ones: of a part */
 };
 

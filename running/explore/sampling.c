@@ -72,7 +72,7 @@ static void begin_pct(struct sampling *s)
 }
 
 /* One run, as far as it goes. */
-static enum run_end sample_run(struct sampling *s, bool *failed)
+static enum run_end sample_run(struct sampling *s, bool *failed, const char **message)
 {
     struct operation done;
     struct outcome_told told;
@@ -90,6 +90,7 @@ static enum run_end sample_run(struct sampling *s, bool *failed)
                                        : s->enabled.at[rng_below(&s->rng, (uint32_t)s->enabled.n)],
                                 &done);
         happens_before_push(&s->events, &done, &told);
+        *message = told.message;
         if (told.outcome != OUTCOME_WENT_ON && told.outcome != OUTCOME_ENDED)
             *failed = true;
         if (told.over)
@@ -128,7 +129,7 @@ struct exploration sampling_of(const struct execution *program,
         e.broken = !program->restart(program->self, &e.why);
         if (e.broken)
             break;
-        run.end = sample_run(&s, &run.failed);
+        run.end = sample_run(&s, &run.failed, &run.message);
         if (s.events.event.n > s.longest)
             s.longest = (uint32_t)s.events.event.n;
         count_run(&e, run.end, run.failed, s.events.event.n);
