@@ -115,6 +115,8 @@ static const char *unknown_because(const struct run_result *r)
         return "interrupted";
     if (e->stopped != LIMIT_NONE)
         return "the time is over";
+    if (r->options->replay != NULL)
+        return r->trace.why.n > 0 ? buf_text(&r->trace.why) : "only this run was looked at";
     if (r->options->schedule != SCHEDULE_ALL)
         return "only some orders were looked at";
     if ((e->bounds & BOUND_RUNS) != 0)
@@ -148,7 +150,9 @@ static void look_at_runs(struct run_result *r)
                                    .self = r };
 
     limit_start(&limit);
-    if (o->schedule == SCHEDULE_ALL) {
+    if (o->replay != NULL) {
+        r->exploration = run_trace_repeat(&r->trace, r->program, &how);
+    } else if (o->schedule == SCHEDULE_ALL) {
         r->exploration = exploration_of(r->program, &how);
     } else {
         how.runs = o->runs > 0 ? o->runs : RUN_RUNS_USUAL;
@@ -174,30 +178,54 @@ static struct real_execution *start_program(const struct run_options *o, struct 
     return p != NULL ? real_execution_new(p) : NULL;
 }
 
-static enum exitcode run_program(const struct run_options *o, struct diag *d)
+/* The runs, and all that is said of them. */
+static enum exitcode explore_program(struct run_result *r, struct diag *d)
 {
     static const enum exitcode status[] = { EXIT_EXPECTED, EXIT_UNEXPECTED, EXIT_LIMIT };
+    const struct run_options *o = r->options;
+    struct shown_run shown;
+    bool written = true;
+
+    run_groups_init(&r->groups);
+    look_at_runs(r);
+    judge_runs(r);
+    shown_run_init(&shown, r->real, r->program, &r->failure);
+    if (o->evidence != NULL && shown.kind != FAILURE_NONE)
+        written = run_trace_write(o->evidence, &shown, o->program[0], d);
+    run_report_print(r, &shown);
+    shown_run_clear(&shown);
+    return written ? status[r->verdict] : EXIT_WRONG;
+}
+
+/* Before the texts that are meant are gone. */
+static void print_run_messages(struct diag *d)
+{
+    struct buf text = BUF_EMPTY;
+
+    diag_print(d, &text, false);
+    fputs(buf_text(&text), stderr);
+    buf_clear(&text);
+}
+
+static enum exitcode run_program(const struct run_options *o, struct diag *d)
+{
     struct run_result r = { .options = o };
     struct run_properties properties = { .read = false };
-    struct real_execution *x = NULL;
     struct execution e;
     enum exitcode is = EXIT_WRONG;
 
-    if (run_properties_read(&properties, o, d))
-        x = start_program(o, d);
-    if (x != NULL && run_properties_elaborate(&properties, o, x, d)) {
-        e = run_properties_watch(&properties, x);
-        r.real = x;
+    if ((o->replay == NULL || run_trace_read(&r.trace, o->replay, d)) &&
+        run_properties_read(&properties, o, d))
+        r.real = start_program(o, d);
+    if (r.real != NULL && run_properties_elaborate(&properties, o, r.real, d)) {
+        e = run_properties_watch(&properties, r.real);
         r.program = &e;
-        run_groups_init(&r.groups);
-        look_at_runs(&r);
-        judge_runs(&r);
-        run_report_print(&r);
-        is = status[r.verdict];
-        run_result_clear(&r);
+        is = explore_program(&r, d);
     }
+    print_run_messages(d);
+    run_result_clear(&r);
     run_properties_clear(&properties);
-    real_execution_free(x);
+    real_execution_free(r.real);
     return is;
 }
 
@@ -216,10 +244,8 @@ enum exitcode run_command(char **argv)
     } else if (diag_errors(d) == 0) {
         status = run_program(&o, d);
     }
-    buf_reset(&text);
-    diag_print(d, &text, false);
-    fputs(buf_text(&text), stderr);
     buf_clear(&text);
+    print_run_messages(d);
     diag_free(d);
     run_options_clear(&o);
     return status;

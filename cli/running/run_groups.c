@@ -76,18 +76,18 @@ static void print_end(struct buf *b, const struct execution *e, const struct exp
 
 /* ---- groups ---- */
 
-static bool same_text(const char *a, const char *b)
+static bool is_same_text(const char *a, const char *b)
 {
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
-static bool same_group(const void *owner, uint32_t id, const void *key)
+static bool is_same_group(const void *owner, uint32_t id, const void *key)
 {
     const struct run_groups *g = owner;
     const struct run_group *a = &g->at.at[id], *b = key;
 
-    return a->kind == b->kind && a->code == b->code && same_text(a->place, b->place) &&
-           same_text(a->output, b->output);
+    return a->kind == b->kind && a->code == b->code && is_same_text(a->place, b->place) &&
+           is_same_text(a->output, b->output);
 }
 
 static char *copy_of(const char *text)
@@ -111,7 +111,7 @@ void run_groups_add(struct run_groups *g, const struct execution *e, const struc
     hash = hash_mix(hash, hash_bytes(key.place, place.n));
     if (output != NULL)
         hash = hash_mix(hash, hash_bytes(output, strlen(output)));
-    id = map_find(&g->known, hash, same_group, g, &key);
+    id = map_find(&g->known, hash, is_same_group, g, &key);
     if (id != MAP_NONE) {
         g->at.at[id].runs++;
     } else {

@@ -21,6 +21,8 @@ enum run_option_id {
     RUN_SCHEDULE,
     RUN_SEED,
     RUN_TIME,
+    RUN_EVIDENCE,
+    RUN_REPLAY,
     RUN_FORMAT,
     RUN_HELP
 };
@@ -42,6 +44,8 @@ static const struct run_option {
       "not all orders, but some by chance (--runs, usually 1000)" },
     { RUN_SEED, "seed", "S", "of chance, and of the random numbers of the program" },
     { RUN_TIME, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
+    { RUN_EVIDENCE, "evidence", "FILE.trace", "write the run that fails" },
+    { RUN_REPLAY, "replay", "FILE.trace", "look at the run in this file only" },
     { RUN_FORMAT, "format", "text|json", "of the report" }, /* ORDER CHOICES */
     { RUN_HELP, "help", NULL, "print this" },
 };
@@ -105,6 +109,8 @@ static void set_run_option(struct run_options *o, const struct run_option *x, co
         if (!quantity_seconds(arg, &o->time))
             diag_error(d, nowhere, "--time takes a time such as 60s, 5m or 2h, not '%s'", arg);
         break;
+    case RUN_EVIDENCE: o->evidence = arg; break;
+    case RUN_REPLAY: o->replay = arg; break;
     case RUN_FORMAT: o->format = (enum run_format)choice; break;
     case RUN_HELP: o->help = true; break;
     }
@@ -164,6 +170,10 @@ static void check_run_options(const struct run_options *o, struct diag *d)
                    "no program is given: stgcheck run [options] -- program [arguments]");
     if (o->schedule != SCHEDULE_ALL && (o->depth != 0 || o->preemptions != UINT32_MAX))
         diag_error(d, nowhere, "--schedule excludes --depth and --preemptions");
+    if (o->replay != NULL && o->schedule != SCHEDULE_ALL)
+        diag_error(d, nowhere, "--replay excludes --schedule");
+    if (o->evidence != NULL && !text_name_ends(o->evidence, ".trace"))
+        diag_error(d, nowhere, "--evidence takes a file NAME.trace, not '%s'", o->evidence);
 }
 
 bool run_options_parse(struct run_options *o, char **argv, struct diag *d)

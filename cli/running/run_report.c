@@ -13,50 +13,6 @@
 #include "running/shim/shared_page.h"
 #include "support/printable.h"
 
-#define OUTPUT_MOST 20000 /* bytes shown of what the failing run has written */
-
-/* A failing run that has been run again. */
-struct shown_run {
-    struct execution program;
-    VEC(struct operation) step;
-    struct buf message; /* of its last step */
-    struct buf output;
-    bool repeated; /* it did go as before */
-};
-
-/* ---- running it again ---- */
-
-static void run_again(struct shown_run *s, const struct run_result *r)
-{
-    const struct execution *e = r->program;
-    const char *why = "";
-    struct outcome_told told = { 0 };
-
-    s->program = *e;
-    real_execution_keep_callers(r->real);
-    s->repeated = e->restart(e->self, &why);
-    for (size_t i = 0; s->repeated && i < r->failure.step.n; i++) {
-        uint32_t thread = r->failure.step.at[i];
-        s->repeated = e->enabled(e->self, thread);
-        if (!s->repeated)
-            break;
-        vec_push(&s->step, (struct operation){ 0 });
-        told = e->step(e->self, thread, &vec_last(&s->step));
-        if (told.over && i + 1 < r->failure.step.n)
-            s->repeated = false;
-    }
-    if (told.message != NULL)
-        buf_add(&s->message, told.message);
-    program_output(real_execution_program(r->real), &s->output, OUTPUT_MOST);
-}
-
-static void shown_run_clear(struct shown_run *s)
-{
-    vec_clear(&s->step);
-    buf_clear(&s->message);
-    buf_clear(&s->output);
-}
-
 /* ---- parts of a step ---- */
 
 static void step_object(struct buf *b, const struct execution *e, const struct operation *o)
@@ -176,33 +132,30 @@ static void cycle_as_text(struct buf *b, struct real_execution *x, const struct 
     buf_char(b, '\n');
 }
 
-static void failure_as_text(struct buf *b, const struct run_result *r)
+static void failure_as_text(struct buf *b, const struct run_result *r, const struct shown_run *s)
 {
     const struct execution *e = r->program;
-    struct shown_run s = { .repeated = false };
 
-    run_again(&s, r);
-    if (s.message.n > 0 && s.step.n > 0 && r->failure.kind == FAILURE_MISUSE) {
+    if (s->message.n > 0 && s->step.n > 0 && r->failure.kind == FAILURE_MISUSE) {
         buf_add(b, ": ");
-        step_object(b, &s.program, &vec_last(&s.step));
-        buf_printf(b, " %s", buf_text(&s.message));
-    } else if (s.message.n > 0) {
-        buf_printf(b, r->failure.kind == FAILURE_CRASH ? " %s" : ": %s", buf_text(&s.message));
+        step_object(b, e, &vec_last(&s->step));
+        buf_printf(b, " %s", buf_text(&s->message));
+    } else if (s->message.n > 0) {
+        buf_printf(b, r->failure.kind == FAILURE_CRASH ? " %s" : ": %s", buf_text(&s->message));
     }
     buf_char(b, '\n');
-    if (!s.repeated && r->failure.kind != FAILURE_LOST)
+    if (!s->repeated && r->failure.kind != FAILURE_LOST)
         buf_add(b, "  it went otherwise when it was run again: the program is not deterministic\n");
-    for (size_t i = 0; i < s.step.n; i++)
-        step_as_text(b, &s.program, i, &s.step.at[i]);
+    for (size_t i = 0; i < s->step.n; i++)
+        step_as_text(b, e, i, &s->step.at[i]);
     if (r->failure.kind == FAILURE_DEADLOCK) {
         for (uint32_t t = 0; t < e->n_threads(e->self); t++)
             wait_as_text(b, r->real, e, t);
         cycle_as_text(b, r->real, e);
     }
-    if (s.output.n > 0)
-        buf_printf(b, "output of this run:\n%s%s", buf_text(&s.output),
-                   s.output.at[s.output.n - 1] == '\n' ? "" : "\n");
-    shown_run_clear(&s);
+    if (s->output.n > 0)
+        buf_printf(b, "output of this run:\n%s%s", buf_text(&s->output),
+                   s->output.at[s->output.n - 1] == '\n' ? "" : "\n");
 }
 
 static void counts_as_text(struct buf *b, const struct run_result *r)
@@ -251,14 +204,14 @@ static void groups_as_text(struct buf *b, const struct run_result *r)
     }
 }
 
-static void report_as_text(struct buf *b, const struct run_result *r)
+static void report_as_text(struct buf *b, const struct run_result *r, const struct shown_run *s)
 {
     const char *name = r->options->program[0];
 
     if (r->failure.kind != FAILURE_NONE) {
         buf_printf(b, "%s: ", name);
         failure_print(b, r->failure.kind, r->failure.code);
-        failure_as_text(b, r);
+        failure_as_text(b, r, s);
     } else if (r->verdict == RUN_HOLDS) {
         buf_printf(b, "%s: no run fails\n", name);
     }
@@ -292,25 +245,22 @@ static void step_as_json(struct buf *b, const struct execution *e, const struct 
     buf_clear(&part);
 }
 
-static void failure_as_json(struct buf *b, const struct run_result *r)
+static void failure_as_json(struct buf *b, const struct run_result *r, struct shown_run *s)
 {
-    struct shown_run s = { .repeated = false };
     struct buf part = BUF_EMPTY;
 
-    run_again(&s, r);
     buf_printf(b, ",\n \"failure\": {\"code\": %d", r->failure.code);
     failure_print(&part, r->failure.kind, r->failure.code);
     json_text(b, "kind", &part);
-    json_text(b, "message", &s.message);
-    json_text(b, "output", &s.output);
+    json_text(b, "message", &s->message);
+    json_text(b, "output", &s->output);
     buf_add(b, ",\n  \"steps\": [");
-    for (size_t i = 0; i < s.step.n; i++) {
+    for (size_t i = 0; i < s->step.n; i++) {
         buf_add(b, i > 0 ? ",\n   " : "\n   ");
-        step_as_json(b, &s.program, &s.step.at[i]);
+        step_as_json(b, r->program, &s->step.at[i]);
     }
     buf_add(b, "]}");
     buf_clear(&part);
-    shown_run_clear(&s);
 }
 
 static void groups_as_json(struct buf *b, const struct run_result *r)
@@ -335,7 +285,7 @@ static void groups_as_json(struct buf *b, const struct run_result *r)
     buf_clear(&part);
 }
 
-static void report_as_json(struct buf *b, const struct run_result *r)
+static void report_as_json(struct buf *b, const struct run_result *r, struct shown_run *s)
 {
     static const char *const words[] = { "true", "false", "unknown" };
     const struct exploration *found = &r->exploration;
@@ -350,7 +300,7 @@ static void report_as_json(struct buf *b, const struct run_result *r)
         write_json_string(b, r->why);
     }
     if (r->failure.kind != FAILURE_NONE)
-        failure_as_json(b, r);
+        failure_as_json(b, r, s);
     if (r->options->all)
         groups_as_json(b, r);
     buf_add(b, "}\n");
@@ -360,18 +310,19 @@ void run_result_clear(struct run_result *r)
 {
     failure_clear(&r->failure);
     run_groups_clear(&r->groups);
+    run_trace_clear(&r->trace);
 }
 
-void run_report_print(struct run_result *r)
+void run_report_print(struct run_result *r, struct shown_run *s)
 {
     struct buf b = BUF_EMPTY;
 
     run_groups_sort(&r->groups);
     if (r->options->format == RUN_JSON) {
-        report_as_json(&b, r);
+        report_as_json(&b, r, s);
         fputs(buf_text(&b), stdout);
     } else {
-        report_as_text(&b, r);
+        report_as_text(&b, r, s);
         printable_put(stdout, &b);
     }
     buf_clear(&b);

@@ -7,6 +7,7 @@
 #include "cli/running/failure.h"
 #include "cli/running/run_groups.h"
 #include "cli/running/run_options.h"
+#include "cli/running/run_trace.h"
 #include "running/control/real_execution.h"
 
 enum run_verdict {
@@ -22,13 +23,14 @@ struct run_result {
     struct real_execution *real;
     const struct execution *program; /* real, or what watches it; both borrowed */
     uint64_t failing;                /* runs */
+    struct run_trace trace;          /* of --replay */
     struct run_groups groups;        /* with --final of all runs, with --all of those that fail */
     struct failure failure;          /* owned */
     const char *why;                 /* RUN_UNKNOWN: the reason; borrowed */
 };
 
 void run_result_clear(struct run_result *r);
-/* Runs the failing run again to show it. */
-void run_report_print(struct run_result *r);
+/* s: the failing run, if there is one; its texts are used up by JSON. */
+void run_report_print(struct run_result *r, struct shown_run *s);
 
 #endif

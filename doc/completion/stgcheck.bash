@@ -149,7 +149,7 @@ _stgcheck()
         mapfile -t COMPREPLY < <(compgen -W '"${options[@]%% *}"' -- "$cur")
         [[ ${#command[@]} -gt 1 && $cur == -- ]] && COMPREPLY+=(--)
     elif [[ ${#command[@]} -gt 1 ]]; then
-        return
+        _stgcheck_files mu
     else
         _stgcheck_inputs "$1"
         [[ ${1##*/} == stgcheck && $COMP_CWORD -eq 1 && run == "$cur"* && -n $cur ]] &&
