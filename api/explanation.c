@@ -209,16 +209,30 @@ void explanation_actors(struct buf *b, const char *const *process, const struct 
         buf_printf(b, "%s%s", i > 0 ? " -> " : "", process[x->actor[i].process]);
 }
 
-void explanation_change(struct buf *b, const struct explanation_change *x)
+const char *explanation_difference(const struct explanation_change *x)
 {
     size_t whole = x->from == NULL ? 0 : strlen(x->from) + strlen(x->to);
+
+    return x->within != NULL && x->within->text != NULL && whole > SHORT_CHANGE &&
+                   strlen(x->within->text) < whole
+               ? x->within->text
+               : NULL;
+}
+
+const char *explanation_colon(const char *difference)
+{
+    return difference[0] == '[' ? "" : ": ";
+}
+
+void explanation_change(struct buf *b, const struct explanation_change *x)
+{
+    const char *difference = explanation_difference(x);
 
     buf_add(b, x->name);
     if (x->from == NULL)
         buf_printf(b, " = %s", x->to);
-    else if (x->within != NULL && x->within->text != NULL && whole > SHORT_CHANGE &&
-             strlen(x->within->text) < whole)
-        buf_printf(b, "%s%s", x->within->text[0] == '[' ? "" : ": ", x->within->text);
+    else if (difference != NULL)
+        buf_printf(b, "%s%s", explanation_colon(difference), difference);
     else
         buf_printf(b, ": %s -> %s", x->from, x->to);
 }

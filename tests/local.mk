@@ -91,6 +91,7 @@ unit_tests = \
 	tests/unit/test_text \
 	tests/unit/test_tree_shape \
 	tests/unit/test_value \
+	tests/unit/test_value_diff \
 	tests/unit/test_value_serialize \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
@@ -421,6 +422,7 @@ tests_unit_test_library_LDADD = $(cli_test_libs)
 tests_unit_test_option_list_LDADD = $(cli_test_libs)
 tests_unit_test_pictures_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
+tests_unit_test_value_diff_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \

@@ -139,9 +139,11 @@ static void put_cut(struct buf *b, const char *text, uint32_t most)
 static void put_chart_change(struct buf *b, int x, int y, const struct explanation_change *what)
 {
     struct chart_change most = chart_change(what);
+    const char *difference = explanation_difference(what);
 
     buf_printf(b, "<text x='%d' y='%d' font-size='%d' fill='%s'>", x, y, CHART_SMALL, SVG_INK);
-    if (svg_cells(what->name) > most.name || svg_cells(what->to) > most.to ||
+    if (svg_cells(what->name) > most.name || difference != NULL ||
+        svg_cells(what->to) > most.to ||
         (what->from != NULL && svg_cells(what->from) > most.from)) {
         struct buf all = BUF_EMPTY;
         words_change(&all, what);
@@ -149,14 +151,16 @@ static void put_chart_change(struct buf *b, int x, int y, const struct explanati
         buf_clear(&all);
     }
     put_cut(b, what->name, most.name);
-    if (what->from != NULL) {
+    if (difference != NULL) {
+        buf_add(b, explanation_colon(difference));
+    } else if (what->from != NULL) {
         buf_printf(b, ": <tspan fill='%s'>", SVG_FAINT);
         put_cut(b, what->from, most.from);
         buf_add(b, " " ARROW " </tspan>");
     } else {
         buf_add(b, " = ");
     }
-    put_cut(b, what->to, most.to);
+    put_cut(b, difference != NULL ? difference : what->to, most.to);
     buf_add(b, "</text>\n");
 }
 

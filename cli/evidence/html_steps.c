@@ -70,11 +70,16 @@ static void put_kind(struct buf *b, const struct explanation_step *x)
     buf_add(b, "</p>\n");
 }
 
-static void put_html_change(struct buf *b, const char *name, const char *from, const char *to)
+static void put_html_change(struct buf *b, const char *name, const char *difference,
+                            const char *from, const char *to)
 {
     buf_add(b, "<tr>");
     put_html_element(b, "th", "", name);
     buf_add(b, "<td>");
+    if (difference != NULL) {
+        put_html_element(b, "span", "new", difference);
+        buf_add(b, "<br/>");
+    }
     if (from != NULL) {
         put_html_element(b, "span", "old", from);
         buf_add(b, " " ARROW " ");
@@ -100,9 +105,11 @@ static void put_html_changes(struct buf *b, const struct explanation *s,
     buf_add(b, "<table class='changes'><tbody>\n");
     for (uint32_t k = 0; k < x->n_actors; k++)
         if (actor_changes_node(&x->actor[k]))
-            put_html_change(b, s->process[x->actor[k].process], x->actor[k].from, x->actor[k].to);
+            put_html_change(b, s->process[x->actor[k].process], NULL, x->actor[k].from,
+                            x->actor[k].to);
     for (uint32_t i = 0; i < x->n_changes; i++)
-        put_html_change(b, x->change[i].name, x->change[i].from, x->change[i].to);
+        put_html_change(b, x->change[i].name, explanation_difference(&x->change[i]),
+                        x->change[i].from, x->change[i].to);
     buf_add(b, "</tbody></table>\n");
 }
 

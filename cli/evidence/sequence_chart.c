@@ -32,9 +32,11 @@ static uint32_t at_most(uint32_t n, uint32_t most)
 struct chart_change chart_change(const struct explanation_change *c)
 {
     struct chart_change x = { .name = at_most(svg_cells(c->name), CHART_NAME_CELLS) };
-    uint32_t room = CHART_NOTE_CELLS - x.name - 5, to = svg_cells(c->to);
+    const char *difference = explanation_difference(c);
+    uint32_t room = CHART_NOTE_CELLS - x.name - 5,
+             to = svg_cells(difference != NULL ? difference : c->to);
 
-    if (c->from != NULL)
+    if (c->from != NULL && difference == NULL)
         x.from = at_most(svg_cells(c->from), to < room / 2 ? room - to : room / 2);
     x.to = at_most(to, room - x.from);
     return x;

@@ -81,7 +81,8 @@ struct sequence_chart {
 
 struct sequence_chart *sequence_chart_make(struct arena *a, const struct explanation *s);
 
-/* How many cells the parts of a change get so that it fits into a line of notes. */
+/* How many cells the parts of a change get so that it fits into a line of notes; of a difference
+   inside a value (explanation_difference), which has no `from`, that is `to`. */
 struct chart_change {
     uint32_t name, from, to;
 };

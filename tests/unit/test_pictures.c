@@ -236,6 +236,30 @@ static void a_long_change_is_cut_to_its_line(void **state)
     assert_int_equal(chart_change(&c).from, 0);
 }
 
+/* Of long values the difference, with the whole as a tooltip; positions stand at the name. */
+static void a_difference_inside_a_value_is_drawn(void **state)
+{
+    struct fixture *f = *state;
+    struct explanation *s = explanation_run(f->arena, 1);
+    struct value_difference d = { .at = VALUE_DIFF_NOWHERE, .text = "-{a} +{b}" };
+
+    explanation_add(f->arena, s, 0, 0, "tau", "n1", "{b,c,d,e,f,g,h}");
+    s->step[0].change->from = "{a,c,d,e,f,g,h}";
+    s->step[0].change->within = &d;
+    draw(f, s);
+    assert_int_equal(in_svg(f, "</title>g: -{a} +{b}</text>"), 1);
+    assert_int_equal(in_svg(f, "<title>g: {a,c,d,e,f,g,h} -&#62; {b,c,d,e,f,g,h}</title>"), 1);
+    assert_int_equal(in_html(f, "<span class='new'>-{a} +{b}</span><br/>"), 1);
+    assert_int_equal(chart_change(s->step[0].change).from, 0);
+    d.text = "[2]: a -> b";
+    draw(f, s);
+    assert_int_equal(in_svg(f, "</title>g[2]: a -&#62; b</text>"), 1);
+    s->step[0].change->from = "{a}";
+    s->step[0].change->to = "{b}";
+    draw(f, s);
+    assert_int_equal(in_svg(f, ">g: <tspan"), 1);
+}
+
 static void loops_have_a_bracket(void **state)
 {
     struct fixture *f = *state;
@@ -483,6 +507,7 @@ int main(void)
         TEST(nothing_overlaps),
         TEST(changes_and_claims_stand_beside_their_step),
         TEST(a_long_change_is_cut_to_its_line),
+        TEST(a_difference_inside_a_value_is_drawn),
         TEST(loops_have_a_bracket),
         TEST(ends_are_told),
         TEST(a_run_time_error_is_the_last_step),
