@@ -5,6 +5,8 @@
 
 #include "api/check_property.h"
 
+#include "api/explanation_watch.h"
+
 /* ---- one check ---- */
 
 void check_property(struct lts_pair *s, uint32_t n, struct property_check *const *x,
@@ -151,5 +153,9 @@ bool check_property_has_explanation(const struct property_check *x)
 struct explanation *check_property_explain(struct arena *a, const struct property_check *x,
                                            const char *model)
 {
-    return explanation_of(a, x->lts->plain, model, x->property, &x->result);
+    struct explanation *s = explanation_of(a, x->lts->plain, model, x->property, &x->result);
+
+    explanation_watch(a, s, x->lts->session, x->lts->plain, x->property->formula,
+                      x->result.evidence);
+    return s;
 }

@@ -230,7 +230,7 @@ void explanation_change(struct buf *b, const struct explanation_change *x)
 
     buf_add(b, x->name);
     if (x->from == NULL)
-        buf_printf(b, " = %s", x->to);
+        buf_printf(b, "%s%s", x->watched ? ": " : " = ", x->to);
     else if (difference != NULL)
         buf_printf(b, "%s%s", explanation_colon(difference), difference);
     else
@@ -253,7 +253,7 @@ void explanation_step_changes(struct buf *b, const char *const *process,
         buf_printf(b, "%s%s: %s -> %s", between, process[y->process], y->from, y->to);
         between = ", ";
     }
-    for (uint32_t i = 0; i < x->n_changes; i++) {
+    for (uint32_t i = 0; i < x->n_changes && !x->change[i].watched; i++) {
         buf_add(b, between);
         explanation_change(b, &x->change[i]);
         between = ", ";

@@ -23,12 +23,14 @@ struct explanation_place {
     struct span span;      /* for diagnostics */
 };
 
-/* A column of the table of variables: one of a process, or a global one. */
+/* A column of the table of variables: one of a process, or a global one; and behind these, what the
+   user watches (explanation_watch.h). */
 struct explanation_variable {
-    const char *name; /* "Client[1].x", "total" */
-    uint32_t process; /* in explanation.process, or EXPLANATION_GLOBAL */
+    const char *name; /* "Client[1].x", "total"; "len(q) > 1" */
+    uint32_t process; /* in explanation.process, or one of the next two */
 };
 #define EXPLANATION_GLOBAL UINT32_MAX
+#define EXPLANATION_WATCHED (UINT32_MAX - 1)
 
 struct explanation_state {
     const char **node;  /* of each process: "busy", "taken(2)" */
@@ -49,6 +51,7 @@ struct explanation_change {
     const char *from; /* NULL: it had no value that mattered */
     const char *to;
     const struct value_difference *within; /* of a set, a bag or a sequence; else NULL */
+    bool watched;                          /* of an expression; these stand last */
 };
 
 enum explanation_kind { EXPLANATION_TAU, EXPLANATION_COMM, EXPLANATION_OUT, EXPLANATION_IN };
@@ -177,7 +180,8 @@ const char *explanation_colon(const char *difference);
 /* "Server.x: 1 -> 2"; "net: +{msg(1,2)}", what is different in it, if that is shorter and the whole
    is long; "Server.x = 1" if it had no value. */
 void explanation_change(struct buf *b, const struct explanation_change *x);
-/* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables; or "run-time error". */
+/* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables, without what is watched; or
+   "run-time error". */
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);
 /* "initial state 2 of 3": where there are several, of a number from 0. */

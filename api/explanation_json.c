@@ -3,7 +3,7 @@
  *
  * One value on many lines: a step, a state, a claim each on its own, so that files can be read
  * and compared by lines.  Keys are never left out; what does not apply is null.  There is one
- * exception: "initial" stands only where there are several initial states.
+ * exceptions: "initial" stands only where there are several initial states, "watched" at what is.
  */
 #include "config.h"
 
@@ -147,6 +147,8 @@ static void put_json_changes(struct buf *b, const struct explanation_step *x)
         put_json_text(b, "from", x->change[i].from);
         put_json_text(b, "to", x->change[i].to);
         put_json_within(b, x->change[i].within);
+        if (x->change[i].watched)
+            put_json_bool(b, "watched", true);
         buf_char(b, '}');
     }
     buf_char(b, ']');
@@ -248,10 +250,12 @@ static void put_json_variables(struct buf *b, const struct explanation *s)
         next_item(b, i);
         buf_char(b, '{');
         put_json_text(b, "name", s->variable[i].name);
-        if (s->variable[i].process != EXPLANATION_GLOBAL)
+        if (s->variable[i].process < s->n_processes)
             put_json_number(b, "process", s->variable[i].process);
         else
             put_json_text(b, "process", NULL);
+        if (s->variable[i].process == EXPLANATION_WATCHED)
+            put_json_bool(b, "watched", true);
         buf_char(b, '}');
     }
     buf_char(b, ']');

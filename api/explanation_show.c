@@ -50,7 +50,7 @@ static bool names_variable(const struct explanation *s, uint32_t v, const char *
 
     if (strlen(whole) == n && strncmp(whole, name, n) == 0)
         return true;
-    if (dot == NULL || s->variable[v].process == EXPLANATION_GLOBAL)
+    if (dot == NULL || s->variable[v].process >= s->n_processes)
         return false;
     process = s->process[s->variable[v].process];
     whole += strlen(process);
@@ -99,7 +99,7 @@ static void show_name(struct selection *x, const char *name, size_t n, struct di
         if (!names_variable(s, v, name, n))
             continue;
         found = x->variable[v] = true;
-        if (s->variable[v].process != EXPLANATION_GLOBAL)
+        if (s->variable[v].process < s->n_processes)
             show_process(x, s->variable[v].process);
     }
     if (!found && d != NULL)
@@ -126,11 +126,11 @@ static void choose_variables(struct selection *x, uint32_t process)
 
     for (uint32_t v = 0; v < s->n_variables; v++) {
         uint32_t owner = s->variable[v].process;
-        if (owner != process || !x->variable[v])
+        if (owner != process || (!x->variable[v] && process != EXPLANATION_WATCHED))
             continue;
         x->chosen[x->to->n_variables] = v;
         x->to->variable[x->to->n_variables] = s->variable[v];
-        if (owner != EXPLANATION_GLOBAL)
+        if (owner < s->n_processes)
             x->to->variable[x->to->n_variables].process = x->place[owner];
         x->to->n_variables++;
     }
@@ -155,6 +155,7 @@ static void order_processes(struct selection *x)
     for (uint32_t i = 0; i < x->to->n_shown; i++)
         choose_variables(x, x->order[i]);
     choose_variables(x, EXPLANATION_GLOBAL);
+    choose_variables(x, EXPLANATION_WATCHED);
 }
 
 static void select_states(struct selection *x)
@@ -196,7 +197,7 @@ static struct explanation_step select_step(const struct selection *x,
     y.n_changes = 0;
     y.change = ARENA_ARRAY(x->arena, struct explanation_change, from->n_changes + 1);
     for (uint32_t k = 0; k < from->n_changes; k++)
-        if (is_shown_change(x, &from->change[k]))
+        if (from->change[k].watched || is_shown_change(x, &from->change[k]))
             y.change[y.n_changes++] = from->change[k];
     for (uint32_t k = 0; k < y.n_actors; k++) {
         y.actor[k].aside = !x->process[y.actor[k].process];

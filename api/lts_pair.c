@@ -14,6 +14,7 @@ static struct lts_pair *pair_with(const struct session *j, const struct formula 
     struct lts_pair *s = mem_zalloc(sizeof *s);
     struct reduction_options plain = j->settings->reductions;
 
+    s->session = j;
     s->checked = checked;
     plain.plain = true;
     if (cap == NULL && j->stg->sig.n_atoms == 0)

@@ -30,6 +30,7 @@ struct lts_pair {
     struct lts *checked; /* owned, or the cache's */
     struct lts *plain;   /* the same or owned: the evidence speaks of its states; capped: NULL,
                             no evidence */
+    const struct session *session; /* borrowed */
     uint32_t users;
     struct lts_cache *cache; /* borrowed; NULL: nothing of this is in one */
 };

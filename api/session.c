@@ -333,6 +333,22 @@ static void add_formulas(struct session *j, const struct session_choice *x)
     }
 }
 
+static void add_watches(struct session *j, const struct session_choice *x)
+{
+    j->watch = ARENA_ARRAY(j->model, struct watch, x->n_watches + 1);
+    j->n_watches = 0;
+    for (size_t i = 0; i < x->n_watches; i++) {
+        const struct ast *t = parse_argument(j, "--watch", x->watch[i]);
+        struct watch *w = &j->watch[j->n_watches];
+        if (t == NULL)
+            continue;
+        vec_push(&j->formula_tree, (void *)t);
+        w->text = x->watch[i];
+        if (elab_watch(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t, w))
+            j->n_watches++;
+    }
+}
+
 static void add_default(struct session *j)
 {
     enum deadlock_notion notion = j->settings->deadlock;
@@ -365,6 +381,7 @@ bool session_properties(struct session *j, const struct session_choice *x)
         diag_error(j->diag, nowhere, "%s no property", files_that(j, "declares", "declare"));
     if (j->property_tree == NULL && x->n_formulas == 0 && x->deadlock_free)
         add_default(j);
+    add_watches(j, x);
     return diag_errors(j->diag) == 0;
 }
 

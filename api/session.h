@@ -37,6 +37,8 @@ struct session {
     struct vec_ptr evaluated;   /* terms of the model that their values have replaced */
     struct property *property;  /* to be checked, in this order; lives in model */
     uint32_t n_properties;
+    struct watch *watch; /* whose values are shown along runs; lives in model */
+    uint32_t n_watches;
 };
 
 void session_init(struct session *j, const struct check_settings *settings, struct diag *d);
@@ -66,9 +68,11 @@ struct session_choice {
     size_t n_only;
     const char *const *formula; /* the texts of formulas, behind those of the files */
     size_t n_formulas;
+    const char *const *watch; /* the texts of expressions */
+    size_t n_watches;
     bool deadlock_free; /* where there is neither a file nor a formula: this predicate */
 };
-/* The chosen ones to formulas. */
+/* The chosen ones to formulas, and what is watched to terms. */
 bool session_properties(struct session *j, const struct session_choice *x);
 
 /* Warns of declarations of the model that nothing uses, as far as the properties that were read

@@ -35,13 +35,25 @@ static void put_process_state(struct buf *b, const struct explanation *s,
 static void put_global_values(struct buf *b, const struct explanation *s,
                               const struct explanation_state *x, uint32_t k, unsigned indent)
 {
-    if (k == s->n_variables)
-        return;
-    buf_pad(b, ' ', indent);
-    for (uint32_t first = k; k < s->n_variables; k++)
-        buf_printf(b, "%s%s = %s", k > first ? "  " : "", s->variable[k].name,
-                   x->value[k] != NULL ? x->value[k] : "_");
-    buf_char(b, '\n');
+    uint32_t first = k;
+
+    for (; k < s->n_variables && s->variable[k].process == EXPLANATION_GLOBAL; k++) {
+        buf_pad(b, ' ', k == first ? indent : 2);
+        buf_printf(b, "%s = %s", s->variable[k].name, x->value[k] != NULL ? x->value[k] : "_");
+    }
+    buf_add(b, k > first ? "\n" : "");
+    write_watched(b, s, x, indent);
+}
+
+void write_watched(struct buf *b, const struct explanation *s, const struct explanation_state *x,
+                   unsigned indent)
+{
+    for (uint32_t k = 0; k < s->n_variables; k++) {
+        if (s->variable[k].process != EXPLANATION_WATCHED)
+            continue;
+        buf_pad(b, ' ', indent);
+        buf_printf(b, "%s: %s\n", s->variable[k].name, x->value[k]);
+    }
 }
 
 void write_explanation_state(struct buf *b, const struct explanation *s,

@@ -8,6 +8,9 @@
 
 void write_explanation_state(struct buf *b, const struct explanation *s,
                              const struct explanation_state *x, unsigned indent);
+/* What is watched in it, a line for each expression. */
+void write_watched(struct buf *b, const struct explanation *s, const struct explanation_state *x,
+                   unsigned indent);
 void write_state(struct buf *b, struct lts *l, state_id s, unsigned indent);
 
 #endif

@@ -83,6 +83,18 @@ static void put_step_row(struct buf *out, const struct row *row, const size_t *w
     end_line(out);
 }
 
+/* What it changes of what is watched, each on a line of its own. */
+static void put_watched_changes(struct buf *b, const struct explanation_step *x, unsigned indent)
+{
+    for (uint32_t i = 0; i < x->n_changes; i++) {
+        if (!x->change[i].watched)
+            continue;
+        buf_pad(b, ' ', indent);
+        explanation_change(b, &x->change[i]);
+        buf_char(b, '\n');
+    }
+}
+
 /* indent: where the line has come to. */
 void write_step(struct buf *b, const char *const *process, const struct explanation_step *x,
                 unsigned indent)
@@ -92,6 +104,7 @@ void write_step(struct buf *b, const char *const *process, const struct explanat
     struct row row = make_step_row(a, process, x, width);
 
     put_step_row(b, &row, width, indent);
+    put_watched_changes(b, x, indent + 2);
     arena_free(a);
 }
 
@@ -138,6 +151,7 @@ static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
         buf_pad(w->out, ' ', WRITE_MARGIN + 2);
         buf_printf(w->out, "%*u  ", (int)number, i + 1);
         put_step_row(w->out, row, w->width, indent);
+        put_watched_changes(w->out, &s->step[i], indent + 2);
     }
     if (i + 1 < s->n_states && w->style->states && !s->step[i].hidden)
         write_explanation_state(w->out, s, &s->state[i + 1], indent + 2);
@@ -185,6 +199,8 @@ static void put_start(struct writer *w)
     if (w->style->states)
         write_explanation_state(w->out, s, &s->state[0],
                                 WRITE_MARGIN + 6 + explanation_digits(s->n_steps));
+    else if (!several)
+        write_watched(w->out, s, &s->state[0], WRITE_MARGIN + 6 + explanation_digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */
@@ -294,12 +310,16 @@ static void write_strategy_short(struct buf *lines, const struct explanation *s,
 {
     uint32_t n = 0;
 
+    if (!states && s->n_initial <= 1 && s->n_lines > 0)
+        write_watched(lines, s, &s->state[s->line[0].state], WRITE_MARGIN);
     write_strategy(lines, s, states);
     for (size_t i = 0; i < lines->n; i++)
         n += lines->at[i] == '\n';
     if (states || n <= STRATEGY_PARTS_LINES)
         return;
     buf_reset(lines);
+    if (s->n_initial <= 1 && s->n_lines > 0)
+        write_watched(lines, s, &s->state[s->line[0].state], WRITE_MARGIN);
     strategy_parts(lines, s);
 }
 

@@ -416,3 +416,17 @@ const struct fnode *build_formula(struct build *b, struct scope *s, const struct
     b->levels--;
     return f;
 }
+
+const struct term *build_expression(struct build *b, struct scope *s, const struct ast *t)
+{
+    const struct fnode *f;
+
+    if (!is_formula(s, t))
+        return elab_expr(b->e, s, t, NULL);
+    f = build_formula(b, s, t, false);
+    if (f == NULL || f->kind == F_DATA)
+        return f == NULL ? NULL : f->term;
+    diag_error(b->e->diag, t->span, "this is no expression about a single state");
+    diag_note(b->e->diag, t->span, "modalities and fixpoints are for properties");
+    return NULL;
+}

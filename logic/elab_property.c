@@ -91,6 +91,26 @@ bool check_recursion(struct build *b, struct scope *preds)
 /* ---- formulas ---- */
 
 /* Slots and nodes are numbered for each formula separately. */
+static void begin_formula(struct build *b)
+{
+    b->e->n_slots = 0;
+    b->e->formula = true;
+    b->e->observe = build_observation;
+    b->e->observed_in = family_with_variable;
+    b->e->observe_self = b;
+}
+
+static void end_formula(struct build *b)
+{
+    b->e->observe = NULL;
+    b->e->observe_self = NULL;
+    b->e->formula = false;
+    vec_clear(&b->slot_name);
+    vec_clear(&b->slot_sort);
+    vec_clear(&b->slot_given);
+    vec_clear(&b->ltl);
+}
+
 static const struct formula *one_formula(struct elab *e, const struct signature *sig,
                                          struct scope *top, const struct ast *t, bool negative)
 {
@@ -99,11 +119,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
     struct formula *f = NULL;
     const struct fnode *root;
 
-    e->n_slots = 0;
-    e->formula = true;
-    e->observe = build_observation;
-    e->observed_in = family_with_variable;
-    e->observe_self = &b;
+    begin_formula(&b);
     root = build_formula(&b, top, t, negative);
     if (root != NULL && diag_errors(e->diag) == errors) {
         f = finish_formula(&b, root, t->span);
@@ -111,13 +127,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
         if (!check_decidable(&b, f))
             f = NULL;
     }
-    e->observe = NULL;
-    e->observe_self = NULL;
-    e->formula = false;
-    vec_clear(&b.slot_name);
-    vec_clear(&b.slot_sort);
-    vec_clear(&b.slot_given);
-    vec_clear(&b.ltl);
+    end_formula(&b);
     return f;
 }
 
@@ -249,4 +259,24 @@ const struct formula *elab_formula(struct elab *e, const struct signature *sig,
         f = one_formula(e, sig, &n.file, t, dual);
     close_names(&n);
     return f;
+}
+
+bool elab_watch(struct elab *e, const struct signature *sig, const struct ast *prelude,
+                const struct ast *file, const struct ast *t, struct watch *out)
+{
+    struct build b = { .e = e, .sig = sig };
+    size_t errors = diag_errors(e->diag);
+    struct names n;
+
+    out->term = NULL;
+    if (open_names(&n, e, prelude, file)) {
+        begin_formula(&b);
+        e->identities = true;
+        out->term = build_expression(&b, &n.file, t);
+        out->n_slots = e->n_slots;
+        e->identities = false;
+        end_formula(&b);
+    }
+    close_names(&n);
+    return out->term != NULL && diag_errors(e->diag) == errors;
 }

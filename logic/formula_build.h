@@ -60,6 +60,8 @@ struct regular {
 /* The formula, or its negation; NULL: reported. */
 const struct fnode *build_formula(struct build *b, struct scope *s, const struct ast *t,
                                   bool negative);
+/* A tree of any type that is about one state; NULL: reported. */
+const struct term *build_expression(struct build *b, struct scope *s, const struct ast *t);
 const struct fnode *build_modality(struct build *b, struct scope *s, const struct ast *t,
                                    bool negative);
 const struct fnode *build_pred(struct build *b, struct scope *s, const struct ast *t,

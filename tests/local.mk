@@ -181,6 +181,7 @@ script_tests = \
 	tests/run-reject \
 	tests/run-simulate \
 	tests/run-untrusted \
+	tests/run-watch \
 	tests/run-why
 # The documents, and the source tree itself.
 script_tests += \

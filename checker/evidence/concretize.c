@@ -199,14 +199,6 @@ static struct evidence_step wanted_step(const struct concretizer *x, struct conc
     return s;
 }
 
-static bool same_plain_label(const struct lts_edge *a, const struct lts_edge *b)
-{
-    return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
-           a->payload == b->payload && a->source[0] == b->source[0] &&
-           a->source[1] == b->source[1] && a->actor[0] == b->actor[0] &&
-           a->actor[1] == b->actor[1] && (a->fault == NULL) == (b->fault == NULL);
-}
-
 /* The target of a plain edge with the payload wanted; LTS_NO_STATE: a fault, or none. */
 static state_id plain_target(const struct concretizer *x, state_id s, const struct lts_edge *e,
                              value payload)
@@ -231,7 +223,7 @@ static void find_plain(const struct concretizer *x, struct concrete_state at, re
 
     for (uint32_t i = 0; i < n && !(found && step->edge.stays == stays); i++) {
         struct concrete_state to = { LTS_NO_STATE, names, at.used };
-        if (!same_plain_label(&e[i], &step->edge))
+        if (!lts_same_label(&e[i], &step->edge))
             continue;
         to.state = plain_target(x, at.state, &e[i], step->payload);
         if ((to.state == LTS_NO_STATE) != (target == LTS_NO_STATE) ||

@@ -166,14 +166,6 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
     return e;
 }
 
-static bool same_edge(const struct lts_edge *a, const struct lts_edge *b)
-{
-    return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
-           a->payload == b->payload && a->source[0] == b->source[0] &&
-           a->source[1] == b->source[1] && a->target == b->target &&
-           (a->fault == NULL) == (b->fault == NULL);
-}
-
 /* Does an edge that receives accept the step's value, and lead where the step does? */
 static bool receives(struct lts *l, state_id s, const struct lts_edge *e,
                      const struct evidence_step *step)
@@ -196,7 +188,7 @@ static bool offers(struct lts *l, state_id s, const struct evidence_step *step)
     const struct lts_edge *e = lts_edges(l, s, step->held, &n);
 
     for (uint32_t i = 0; i < n; i++) {
-        if (!same_edge(&e[i], &step->edge))
+        if (e[i].target != step->edge.target || !lts_same_label(&e[i], &step->edge))
             continue;
         if (e[i].kind != LTS_IN || e[i].fault != NULL)
             return e[i].target == step->target;

@@ -130,6 +130,19 @@ static void check_expect(const struct options *o, struct diag *d)
         diag_error(d, nowhere, "--coverage is for checks, and excludes %s", other);
 }
 
+/* Only checks and simulations have runs to show. */
+static void check_watch(const struct options *o, struct diag *d)
+{
+    const char *other = o->why                    ? "--why"
+                        : o->dump != DUMP_NONE    ? "--dump"
+                        : o->task == TASK_COMPARE ? "--compare"
+                        : o->lsp                  ? "--lsp"
+                                                  : NULL;
+
+    if (o->watch.n > 0 && other != NULL)
+        diag_error(d, nowhere, "--watch shows values along runs, and excludes %s", other);
+}
+
 /* Nothing is shown and nothing is written. */
 static void check_check_only(const struct options *o, struct diag *d)
 {
@@ -282,6 +295,7 @@ void option_rules_check(struct options *o, struct diag *d)
     check_combination(o, d);
     check_random(o, d);
     check_expect(o, d);
+    check_watch(o, d);
     check_check_only(o, d);
     check_reduced(o, d);
     check_checkpoint(o, d);

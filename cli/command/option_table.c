@@ -41,6 +41,7 @@ static const struct option table[] = {
       "write why; .cert: the proof; none: look for no evidence" },
     { OPT_SHOW, EFFECT_RUN, 0, "show", "NAME,..",
       "show only these processes and variables of runs" },
+    { OPT_WATCH, EFFECT_RUN, 0, "watch", "EXPR", "show its value along runs (repeatable)" },
     { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
     { OPT_RANDOM, EFFECT_TASK, 0, "random", NULL, "with --simulate: make runs at random" },
     { OPT_STEPS, EFFECT_TASK, 0, "steps", "N", "of each of them (usually 1000)" },

@@ -224,6 +224,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_CERTIFY: o->check.certify = true; break;
     case OPT_EVIDENCE: set_evidence(p, arg); break;
     case OPT_SHOW: o->show = arg; break;
+    case OPT_WATCH: vec_push(&o->watch, arg); break;
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_RANDOM: o->random = true; break;
     case OPT_STEPS: set_small(p, arg, &o->steps); break;
@@ -418,6 +419,8 @@ struct session_choice options_choice(const struct options *o)
         .n_only = o->only.n,
         .formula = o->formula.at,
         .n_formulas = o->formula.n,
+        .watch = o->watch.at,
+        .n_watches = o->watch.n,
         .deadlock_free = o->lts == NULL && o->graph == NULL && o->to_stg == NULL && !o->simulate,
     };
 }
@@ -429,4 +432,5 @@ void options_clear(struct options *o)
     vec_clear(&o->only);
     vec_clear(&o->formula);
     vec_clear(&o->evidence);
+    vec_clear(&o->watch);
 }

@@ -52,6 +52,7 @@ enum option_id {
     OPT_CERTIFY,
     OPT_EVIDENCE,
     OPT_SHOW,
+    OPT_WATCH,
     OPT_SIMULATE,
     OPT_RANDOM,
     OPT_STEPS,
@@ -117,6 +118,7 @@ struct options {
     VEC(const char *) formula;    /* -f */
     VEC(const char *) evidence;   /* files, each for one format */
     const char *show;             /* names of processes and variables; NULL: all are shown */
+    VEC(const char *) watch;      /* expressions */
     const char *lemmas;           /* the file of --lemmas; NULL: none */
     const char *expect_file;      /* NULL: none */
     const char *any;              /* a scalarset; NULL: none is looked at for every size */

@@ -158,23 +158,27 @@ static void put_chart_change(struct buf *b, int x, int y, const struct explanati
         put_cut(b, what->from, most.from);
         buf_add(b, " " ARROW " </tspan>");
     } else {
-        buf_add(b, " = ");
+        buf_add(b, what->watched ? ": " : " = ");
     }
     put_cut(b, difference != NULL ? difference : what->to, most.to);
     buf_add(b, "</text>\n");
 }
 
-static int put_chart_changes(struct buf *b, int x, int y, const struct explanation_step *step)
+static int put_chart_changes(struct buf *b, int x, int y, const struct explanation *s,
+                             uint32_t row)
 {
-    for (uint32_t i = 0; i < step->n_changes; i++) {
+    uint32_t n = chart_notes(s, row);
+
+    for (uint32_t i = 0; i < n; i++) {
+        struct explanation_change change = chart_note(s, row, i);
         if (i == CHART_MOST_CHANGES) {
             struct buf more = BUF_EMPTY;
-            buf_printf(&more, "and %u more", step->n_changes - i);
+            buf_printf(&more, "and %u more", n - i);
             svg_text(b, &note_style, x, y, buf_text(&more), CHART_NOTE_CELLS);
             buf_clear(&more);
             return y + CHART_LEADING;
         }
-        put_chart_change(b, x, y, &step->change[i]);
+        put_chart_change(b, x, y, &change);
         y += CHART_LEADING;
     }
     return y;
@@ -199,8 +203,7 @@ static void put_notes(struct buf *b, const struct sequence_chart *c, uint32_t i)
     int x = c->notes_x, y = c->row[i].y + CHART_LABEL_Y;
     struct buf claim = BUF_EMPTY;
 
-    if (step != NULL)
-        y = put_chart_changes(b, x, y, step);
+    y = put_chart_changes(b, x, y, c->explanation, i);
     if (step != NULL && step->fault) {
         svg_text(b, &fault_style, x, y, "run-time error", CHART_NOTE_CELLS);
         y += CHART_LEADING;

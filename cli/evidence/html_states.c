@@ -44,26 +44,28 @@ static bool same(const char *x, const char *y)
 
 static bool is_still(const struct explanation *s, const struct column *c)
 {
+    if (c->process == EXPLANATION_WATCHED)
+        return false;
     for (uint32_t i = 1; i < s->n_states; i++)
         if (!same(cell(s, c, i), cell(s, c, 0)))
             return false;
     return s->n_states > 1;
 }
 
-/* The variables of each process, and after the last one the global ones. */
+/* The variables of each process, and after the last one the global ones, and what is watched. */
 struct owners {
     uint32_t *first, *next; /* a variable's number plus 1; 0: none */
 };
 
 static struct owners find_owners(struct arena *a, const struct explanation *s)
 {
-    struct owners o = { ARENA_ARRAY(a, uint32_t, s->n_processes + 1),
+    struct owners o = { ARENA_ARRAY(a, uint32_t, s->n_processes + 2),
                         ARENA_ARRAY(a, uint32_t, s->n_variables + 1) };
 
     for (uint32_t i = s->n_variables; i-- > 0;) {
         uint32_t p = s->variable[i].process;
-        if (p == EXPLANATION_GLOBAL)
-            p = s->n_processes;
+        if (p >= s->n_processes)
+            p = s->n_processes + (p == EXPLANATION_WATCHED);
         o.next[i] = o.first[p];
         o.first[p] = i + 1;
     }
@@ -73,10 +75,13 @@ static struct owners find_owners(struct arena *a, const struct explanation *s)
 static void add_columns(struct table *t, const struct owners *o, uint32_t p, bool still)
 {
     const struct explanation *s = t->explanation;
-    struct column c = { p < s->n_processes ? p : EXPLANATION_GLOBAL, NODE, still };
+    struct column c = { p < s->n_processes    ? p
+                        : p == s->n_processes ? EXPLANATION_GLOBAL
+                                              : EXPLANATION_WATCHED,
+                        NODE, still };
     uint32_t next = o->first[p];
 
-    if (p == s->n_processes) {
+    if (p >= s->n_processes) {
         if (next == 0)
             return;
         c.variable = next - 1;
@@ -100,7 +105,7 @@ static struct table state_table(struct arena *a, const struct explanation *s)
     struct owners o = find_owners(a, s);
 
     t.column = ARENA_ARRAY(a, struct column, s->n_processes + s->n_variables + 1);
-    for (uint32_t p = 0; p <= s->n_processes; p++) {
+    for (uint32_t p = 0; p <= s->n_processes + 1; p++) {
         add_columns(&t, &o, p, false);
         add_columns(&t, &o, p, true);
     }
@@ -129,11 +134,28 @@ static const char *short_column_name(const struct explanation *s, const struct c
     if (c->variable == NODE)
         return "node";
     name = s->variable[c->variable].name;
-    if (c->process == EXPLANATION_GLOBAL)
+    if (c->process >= s->n_processes)
         return name;
     process = s->process[c->process];
     n = strlen(process);
     return strncmp(name, process, n) == 0 && name[n] == '.' ? name + n + 1 : name;
+}
+
+/* What is cut can be read by pointing at it. */
+static void put_long_title(struct buf *b, const char *text)
+{
+    if (strlen(text) < LONG_VALUE)
+        return;
+    buf_add(b, " title='");
+    escape_xml(b, text);
+    buf_char(b, '\'');
+}
+
+static const char *group_name(const struct explanation *s, uint32_t process)
+{
+    return process == EXPLANATION_GLOBAL    ? "global"
+           : process == EXPLANATION_WATCHED ? "watched"
+                                            : s->process[process];
 }
 
 static void put_heads(struct buf *b, const struct table *t)
@@ -148,15 +170,16 @@ static void put_heads(struct buf *b, const struct table *t)
         n = count_group(t, i);
         buf_printf(b, "<th colspan='%u' scope='colgroup' class='group%s'>", n,
                    t->column[i].still ? " still" : "");
-        escape_xml(b, t->column[i].process == EXPLANATION_GLOBAL
-                          ? "global"
-                          : s->process[t->column[i].process]);
+        escape_xml(b, group_name(s, t->column[i].process));
         buf_add(b, "</th>");
     }
     buf_add(b, "</tr>\n<tr>");
     for (uint32_t i = 0; i < t->n; i++) {
-        buf_printf(b, "<th scope='col'%s>", t->column[i].still ? " class='still'" : "");
-        escape_xml(b, short_column_name(s, &t->column[i]));
+        const char *name = short_column_name(s, &t->column[i]);
+        buf_printf(b, "<th scope='col'%s", t->column[i].still ? " class='still'" : "");
+        put_long_title(b, name);
+        buf_char(b, '>');
+        escape_xml(b, name);
         buf_add(b, "</th>");
     }
     buf_add(b, "</tr></thead>\n");
@@ -169,11 +192,7 @@ static void put_table_text(struct buf *b, const char *class, const char *text)
     buf_add(b, "<td");
     if (class != NULL)
         buf_printf(b, " class='%s'", class);
-    if (strlen(text) >= LONG_VALUE) {
-        buf_add(b, " title='");
-        escape_xml(b, text);
-        buf_char(b, '\'');
-    }
+    put_long_title(b, text);
     buf_char(b, '>');
     escape_xml(b, text);
     buf_add(b, "</td>");

@@ -42,6 +42,31 @@ struct chart_change chart_change(const struct explanation_change *c)
     return x;
 }
 
+static uint32_t n_watched(const struct explanation *s)
+{
+    uint32_t n = 0;
+
+    while (n < s->n_variables &&
+           s->variable[s->n_variables - n - 1].process == EXPLANATION_WATCHED)
+        n++;
+    return n;
+}
+
+uint32_t chart_notes(const struct explanation *s, uint32_t row)
+{
+    return row > 0 ? s->step[row - 1].n_changes : s->n_states > 0 ? n_watched(s) : 0;
+}
+
+struct explanation_change chart_note(const struct explanation *s, uint32_t row, uint32_t i)
+{
+    uint32_t v = s->n_variables - n_watched(s) + i;
+
+    if (row > 0)
+        return s->step[row - 1].change[i];
+    return (struct explanation_change){ s->variable[v].name, NULL, s->state[0].value[v], NULL,
+                                        true };
+}
+
 void chart_claim(struct buf *b, const struct explanation *s, uint32_t row)
 {
     if (!words_progress(s, row))
@@ -209,11 +234,12 @@ static bool step_changes_node(const struct explanation_step *x)
 static uint32_t measure_notes(const struct explanation *s, uint32_t row, uint32_t *cells)
 {
     const struct explanation_step *x = row > 0 ? &s->step[row - 1] : NULL;
-    uint32_t n = x != NULL ? at_most(x->n_changes, CHART_MOST_CHANGES + 1) : 0, widest = 14;
+    uint32_t n = at_most(chart_notes(s, row), CHART_MOST_CHANGES + 1), widest = 14;
     struct buf claim = BUF_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {
-        struct chart_change c = chart_change(&x->change[i]);
+        struct explanation_change change = chart_note(s, row, i);
+        struct chart_change c = chart_change(&change);
         if (c.name + c.from + c.to + 5 > widest)
             widest = c.name + c.from + c.to + 5;
     }

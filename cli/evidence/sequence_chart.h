@@ -81,6 +81,9 @@ struct sequence_chart {
 
 struct sequence_chart *sequence_chart_make(struct arena *a, const struct explanation *s);
 
+/* What stands beside a row: its changes; beside the first one the values of what is watched. */
+uint32_t chart_notes(const struct explanation *s, uint32_t row);
+struct explanation_change chart_note(const struct explanation *s, uint32_t row, uint32_t i);
 /* How many cells the parts of a change get so that it fits into a line of notes; of a difference
    inside a value (explanation_difference), which has no `from`, that is `to`. */
 struct chart_change {

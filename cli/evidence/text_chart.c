@@ -171,6 +171,24 @@ static void put_participants(struct text_chart *x)
     }
 }
 
+/* The values of what is watched, over all lifelines. */
+static void put_watched_note(struct text_chart *x)
+{
+    uint32_t n = chart_notes(x->explanation, 0);
+    struct buf text = BUF_EMPTY;
+    bool first = true;
+
+    if (n == 0 || x->chart->n_lifelines == 0)
+        return;
+    begin_note(x, 0, x->chart->n_lifelines - 1);
+    for (uint32_t i = 0; i < n; i++) {
+        struct explanation_change change = chart_note(x->explanation, 0, i);
+        explanation_change(&text, &change);
+        put_note_line(x, &first, &text);
+    }
+    buf_char(x->out, '\n');
+}
+
 /* What a step changes, and what is claimed from then on. */
 static void put_step_note(struct text_chart *x, uint32_t row)
 {
@@ -252,6 +270,7 @@ static void put_text_chart(struct buf *b, const struct explanation *s,
     buf_add(b, notation->begin);
     put_chart_line(&x, "title ", buf_text(&title));
     put_participants(&x);
+    put_watched_note(&x);
     for (uint32_t i = 0; i < s->n_steps; i++) {
         if (loops && i == s->loop)
             buf_add(b, "loop for ever\n");

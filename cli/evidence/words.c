@@ -20,7 +20,7 @@ void words_mark(struct buf *b, const struct explanation_mark *m)
 void words_change(struct buf *b, const struct explanation_change *c)
 {
     if (c->from == NULL)
-        buf_printf(b, "%s = %s", c->name, c->to);
+        buf_printf(b, "%s%s%s", c->name, c->watched ? ": " : " = ", c->to);
     else
         buf_printf(b, "%s: %s -> %s", c->name, c->from, c->to);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "abstraction/reductions.h"
+#include "api/explanation_watch.h"
 #include "api/write_text.h"
 #include "cli/report/report.h"
 #include "interpreter/plain_says.h"
@@ -25,7 +26,8 @@ static struct lts *source_new(const struct session *j)
     struct reduction_options o = j->settings->reductions;
 
     o.plain = true;
-    o.keep_dead = o.keep_dead || j->n_properties > 1 || plain_says_anything(j->stg);
+    o.keep_dead = o.keep_dead || j->n_properties > 1 || j->n_watches > 0 ||
+                  plain_says_anything(j->stg);
     return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
 }
 
@@ -120,11 +122,25 @@ static void show_menu(const struct simulation *x, size_t most)
     simulation_say_printable(&b);
 }
 
+static void show_watched(const struct simulation *x, state_id s)
+{
+    const struct session *j = x->session;
+    struct arena *a = arena_new();
+    struct buf b = BUF_EMPTY;
+
+    for (uint32_t i = 0; i < j->n_watches; i++)
+        buf_printf(&b, "  %s: %s\n", j->watch[i].text,
+                   explanation_watch_at(a, x->lts, &j->watch[i], s));
+    simulation_say(&b);
+    arena_free(a);
+}
+
 void simulation_show(struct simulation *x)
 {
     struct buf b = BUF_EMPTY;
 
     if (sim_run_state(&x->run) != LTS_NO_STATE) {
+        show_watched(x, sim_run_state(&x->run));
         sim_atoms_at(&x->atoms, sim_run_state(&x->run));
         sim_atoms_print(&b, &x->atoms, false);
         simulation_say(&b);
@@ -164,6 +180,7 @@ const struct explanation *simulation_explanation(const struct simulation *x, str
     const struct fault *f = sim_run_fault(&x->run);
     struct buf b = BUF_EMPTY;
 
+    explanation_watch(a, s, x->session, x->lts, NULL, &e);
     if (f == NULL)
         return s;
     fault_print(&b, x->lts->sig->vs, f);

@@ -71,6 +71,8 @@ struct elab {
                                depend on each other, and these have a first value */
     struct tolerated *tolerated; /* what was so; borrowed; NULL: not needed */
     bool formula;                /* properties: quantifiers over data are allowed */
+    bool identities; /* a number is the value of a scalarset where one is wanted: what is about a
+                        run that is shown */
     struct elab_data *data;
     uint32_t n_data;
     struct elab_size *size;

@@ -431,11 +431,18 @@ static const struct term *elab_at(struct elab *e, struct scope *s, const struct 
     return NULL;
 }
 
-static const struct term *elab_integer(struct elab *e, const struct ast *t)
+static const struct term *elab_integer(struct elab *e, const struct ast *t,
+                                       const struct sort *want)
 {
     struct num n = num_copy(e->arena, t->number);
+    value v = value_num(e->vs, n);
 
-    return term_const(e, sort_range(e->arena, n, n), t->span, value_num(e->vs, n));
+    if (!e->identities || want == NULL || want->kind != SORT_SCALARSET)
+        return term_const(e, sort_range(e->arena, n, n), t->span, v);
+    if (value_is_small(v) && value_word(v) >= 0 && (uint32_t)value_word(v) < want->size)
+        return term_const(e, want, t->span, v);
+    diag_error(e->diag, t->span, "'%s' has the values 0 to %u", want->name, want->size - 1);
+    return NULL;
 }
 
 static const struct term *misplaced(struct elab *e, const struct ast *t)
@@ -464,7 +471,7 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     /* clang-format off */
     switch (t->kind) {
     case AST_NAME: return elab_name(e, s, t);
-    case AST_INT: return elab_integer(e, t);
+    case AST_INT: return elab_integer(e, t, want);
     case AST_TRUE: return term_const(e, &sort_bool, t->span, VALUE_TRUE);
     case AST_FALSE: return term_const(e, &sort_bool, t->span, VALUE_FALSE);
     case AST_CALL: return elab_is_bag(s, t) ? elab_literal(e, s, t, want) : elab_call(e, s, t);

@@ -68,6 +68,14 @@ enum lts_answer lts_complete(struct lts *l, state_id s, const struct lts_edge *e
     return l->complete(l->self, s, &in, payload, out);
 }
 
+bool lts_same_label(const struct lts_edge *a, const struct lts_edge *b)
+{
+    return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
+           a->payload == b->payload && a->source[0] == b->source[0] &&
+           a->source[1] == b->source[1] && a->actor[0] == b->actor[0] &&
+           a->actor[1] == b->actor[1] && (a->fault == NULL) == (b->fault == NULL);
+}
+
 uint32_t lts_node_of(const struct lts *l, state_id s, uint32_t instance)
 {
     return (uint32_t)value_word(l->read(l->self, s, instance, LTS_NODE));
