@@ -17,6 +17,7 @@ static const struct {
     { "NAME", "second" },
     { "NAME,..", "Count" },
     { "FORMULA", "always(x <= N)" },
+    { "EXPR", "1 + 1" },
     { "N", "2" },
     { "BITS", "40" },
     { "FILE.stg", "to-stg.stg" },
