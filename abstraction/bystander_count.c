@@ -95,7 +95,8 @@ static uint32_t count_term(struct counting *c, const struct term *t)
     }
     if (t->kind == TERM_CALL)
         inner = greater_of(inner, count_term(c, t->fun->body));
-    if (t->kind == TERM_CARD && window_sort_mentions(t->kid[0]->sort, c->id))
+    if ((t->kind == TERM_CARD && window_sort_mentions(t->kid[0]->sort, c->id)) ||
+        (t->kind == TERM_AGGREGATE && own > 0))
         refuse(c, t->span, "identities are counted");
     return greater_of(sum_of_two(own, inner), count_indices(c, t->sort, t->span));
 }

@@ -316,6 +316,72 @@ static bool plain_comprehension(struct plain_eval *x, const struct term *t, valu
     return ok;
 }
 
+/* ---- aggregates: all values are collected, then looked at ---- */
+
+static enum plain_go collect_number(void *self)
+{
+    struct search *s = self;
+    bool holds;
+    value v;
+
+    if (!plain_bool(s->x, s->t->kid[0], &holds))
+        return PLAIN_FAULT;
+    if (holds && !plain_eval(s->x, s->t->kid[1], &v))
+        return PLAIN_FAULT;
+    if (holds)
+        vec_push(&s->found, v);
+    return PLAIN_MORE;
+}
+
+/* The sum of all, whose intermediate results may be large, too. */
+static bool total(struct plain_eval *x, const struct term *t, const struct vec_u32 *found,
+                  value *out)
+{
+    struct arena *scratch = arena_new();
+    struct num sum = num_word(0);
+    bool ok = true;
+
+    *out = value_small(0);
+    for (size_t i = 0; i < found->n && ok; i++) {
+        sum = num_add(scratch, sum, value_to_num(x->vs, found->at[i]));
+        ok = keep_number(x, t, sum, out);
+    }
+    arena_free(scratch);
+    return ok;
+}
+
+static value extreme(const struct plain_eval *x, bool least, const struct vec_u32 *found)
+{
+    value best = found->at[0];
+
+    for (size_t i = 1; i < found->n; i++) {
+        int c = num_cmp(value_to_num(x->vs, found->at[i]), value_to_num(x->vs, best));
+        if (least ? c < 0 : c > 0)
+            best = found->at[i];
+    }
+    return best;
+}
+
+static bool plain_aggregate(struct plain_eval *x, const struct term *t, value *out)
+{
+    struct search s = { .x = x, .t = t, .found = VEC_EMPTY };
+    bool ok = plain_choose(x, t->n_binders, t->binder, collect_number, &s) != PLAIN_FAULT;
+
+    switch ((enum aggregate)t->alt) {
+    case AGGREGATE_COUNT: *out = value_int(x->vs, (int64_t)s.found.n); break;
+    case AGGREGATE_SUM: ok = ok && total(x, t, &s.found, out); break;
+    case AGGREGATE_MIN:
+    case AGGREGATE_MAX:
+        if (ok && s.found.n == 0)
+            ok = plain_fail(x, FAULT_FIRST, t->span);
+        else if (ok)
+            *out = extreme(x, t->alt == AGGREGATE_MIN, &s.found);
+        break;
+    }
+    vec_clear(&s.found);
+    return ok;
+}
+
 static bool plain_let(struct plain_eval *x, const struct term *t, value *out)
 {
     value v;
@@ -395,6 +461,7 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_ARRAY:
     case TERM_SET_OF:
     case TERM_FIRST: return plain_comprehension(x, t, out);
+    case TERM_AGGREGATE: return plain_aggregate(x, t, out);
     case TERM_FORALL:
     case TERM_EXISTS: return plain_quantifier(x, t, out);
     case TERM_LET: return plain_let(x, t, out);

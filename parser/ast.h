@@ -129,6 +129,8 @@ enum ast_kind {
     AST_SEQ,          /* LIST expr              seq(a, b) */
     AST_BAG_OF,       /* LIST AST_BINDER, expr  bag(x in m | cond) */
     AST_FIRST,        /* name ("first", or what was written there); LIST AST_BINDER, expr */
+    AST_AGGREGATE,    /* name ("count", "sum", "min" or "max"); LIST AST_BINDER, expr? (the
+                         condition), expr? (the value)   sum(i : T | cond => e) */
 
     /* ---- formulas only ---- */
     AST_MU, AST_NU,   /* name; LIST AST_FIXPARAM?, expr */

@@ -3,6 +3,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "parser/parser.h"
 
 /* ---- operators ---- */
@@ -100,19 +102,113 @@ struct ast *build_number(struct parser *p, struct span at, struct num value)
     return x;
 }
 
-struct ast *build_bag_of(struct parser *p, struct span at, const struct ast *from, struct ast *cond)
+static bool takes_elements(const struct ast *t)
 {
-    struct ast *names, *elements, *binder;
+    return t->kind == AST_IN && t->kid[0]->kind == AST_NAME;
+}
 
-    if (from->kind != AST_IN || from->kid[0]->kind != AST_NAME) {
+/* "x in m" as a binder; NULL: it is something else, and reported. */
+static struct ast *element_binder(struct parser *p, const struct ast *from)
+{
+    struct ast *names, *elements;
+
+    if (!takes_elements(from)) {
         diag_error(p->diag, from->span, "before '|' stands 'x in m', where m is a bag");
-        return cond;
+        return NULL;
     }
     names = ast_make(p->arena, AST_LIST, from->kid[0]->span, 1, from->kid[0]);
     elements = ast_make(p->arena, AST_T_ELEMENTS, from->kid[1]->span, 1, from->kid[1]);
-    binder = ast_make(p->arena, AST_BINDER, from->span, 2, names, elements);
-    return parser_deep(p, ast_make(p->arena, AST_BAG_OF, at, 2,
-                                   ast_make(p->arena, AST_LIST, from->span, 1, binder), cond));
+    return ast_make(p->arena, AST_BINDER, from->span, 2, names, elements);
+}
+
+struct ast *build_bag_of(struct parser *p, struct span at, const struct ast *from, struct ast *cond)
+{
+    struct ast *binder = element_binder(p, from);
+
+    return binder == NULL
+               ? cond
+               : parser_deep(p,
+                             ast_make(p->arena, AST_BAG_OF, at, 2,
+                                      ast_make(p->arena, AST_LIST, from->span, 1, binder), cond));
+}
+
+/* ---- count, sum, min, max, first ---- */
+
+struct ast *build_binders(struct parser *p, struct span at, const struct ast *args,
+                          struct ast *type)
+{
+    struct ast *list = ast_make(p->arena, AST_LIST, at, 0);
+    struct ast *names = ast_make(p->arena, AST_LIST, at, 0);
+    uint32_t i = 0;
+
+    for (; i < args->n && takes_elements(args->kid[i]); i++)
+        ast_append(p->arena, list, element_binder(p, args->kid[i]));
+    for (; i < args->n; i++) {
+        if (args->kid[i]->kind != AST_NAME)
+            diag_error(p->diag, args->kid[i]->span, "before ':' stand names");
+        else
+            ast_append(p->arena, names, args->kid[i]);
+    }
+    if (names->n > 0)
+        ast_append(p->arena, list,
+                   ast_make(p->arena, AST_BINDER, span_join(names->kid[0]->span, type->span), 2,
+                            names, type));
+    else if (diag_errors(p->diag) == 0)
+        diag_error(p->diag, at, "before ':' stand names");
+    return parser_deep(p, list);
+}
+
+struct ast *build_elements(struct parser *p, struct span at, const struct ast *args)
+{
+    struct ast *list = ast_make(p->arena, AST_LIST, at, 0), *binder;
+
+    for (uint32_t i = 0; i < args->n; i++) {
+        binder = element_binder(p, args->kid[i]);
+        if (binder != NULL)
+            ast_append(p->arena, list, binder);
+    }
+    return list;
+}
+
+static bool takes_values(const char *name)
+{
+    return strcmp(name, "sum") == 0 || strcmp(name, "min") == 0 || strcmp(name, "max") == 0;
+}
+
+/* What stands behind '|' is read as an implication. */
+struct ast *build_aggregate(struct parser *p, struct span at, const char *name, struct span name_at,
+                            struct ast *binders, struct ast *cond, struct ast *value)
+{
+    if (takes_values(name) && cond != NULL && cond->kind == AST_IMPLIES) {
+        value = cond->kid[1];
+        cond = cond->kid[0];
+    } else if (takes_values(name) && cond != NULL) {
+        diag_error(p->diag, cond->span, "behind the condition of '%s' stands '=>', and the value",
+                   name);
+    } else if (!takes_values(name) && value != NULL) {
+        diag_error(p->diag, at, "'%s' has no form 'x : T => value'; 'sum', 'min' and 'max' have",
+                   name);
+        cond = value;
+        value = NULL;
+    }
+    if (takes_values(name) || strcmp(name, "count") == 0)
+        return parser_deep(p, ast_named(p->arena, AST_AGGREGATE, at, name, name_at, 3, binders,
+                                        cond, value));
+    return parser_deep(p, ast_named(p->arena, AST_FIRST, at, name, name_at, 2, binders, cond));
+}
+
+/* sum(x in m => e) is read as a call, too. */
+struct ast *build_call(struct parser *p, struct span at, const char *name, struct span name_at,
+                       struct ast *args)
+{
+    const struct ast *only = args->n == 1 ? args->kid[0] : NULL;
+    const struct ast *from = only != NULL && only->kind == AST_IMPLIES ? only->kid[0] : NULL;
+
+    if (takes_values(name) && from != NULL && takes_elements(from))
+        return build_aggregate(p, at, name, name_at,
+                               ast_make(p->arena, AST_LIST, from->span, 1, element_binder(p, from)),
+                               NULL, only->kid[1]);
+    return parser_deep(p, ast_named(p->arena, AST_CALL, at, name, name_at, 1, args));
 }
 
 struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at, const struct ast *port,

@@ -98,7 +98,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <node> bag range_type low low_mul low_unary high high_mul high_unary in_parens bound
 %type <node> bound_prim alts alt fields field
 %type <node> opt_exprs exprs expr rel sum term unary postfix primary
-%type <node> fix_params fix_param field_values field_value args arg
+%type <node> fix_params fix_param field_values field_value args arg bound_names
 %type <node> regular sequence repeat atom step steps simple port family out_port in_port
 %type <node> opt_patterns patterns pattern one_pattern hole tuple_ins tuple_in one_in in_name
 %type <node> simple_value simple_prim props prop opt_string opt_expect pred_params pred_param
@@ -406,7 +406,7 @@ primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
      | NUMBER                        { $$ = build_number(p, @$, $1); }
      | TRUE                          { $$ = MAKE(TRUE, @$, 0); }
      | FALSE                         { $$ = MAKE(FALSE, @$, 0); }
-     | name '(' args ')'             { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
+     | name '(' args ')'             { $$ = build_call(p, @$, $1, @1, $3); }
      | name '(' ')'                  { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @3, 0)); }
      | '(' expr ')'                  { $$ = parser_nested(p, $2); }
      | '{' '}'                       { $$ = MAKE(SET, @$, 1, MAKE(LIST, @2, 0)); }
@@ -420,10 +420,14 @@ primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
      | BAG '(' ')'                   { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @2, 0)); }
      | BAG '(' args ')'              { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
      | BAG '(' expr '|' expr ')'     { $$ = build_bag_of(p, @$, $3, $5); }
-     | name '(' name ':' type '|' expr ')'
-             { struct ast *names = MAKE(LIST, @3, 1, NAMED(NAME, @3, $3, @3, 0));
-               struct ast *binder = MAKE(BINDER, @3, 2, names, $5);
-               $$ = NAMED(FIRST, @$, $1, @1, 2, MAKE(LIST, @3, 1, binder), $7); } ;
+     | name '(' bound_names '|' expr ')'
+             { $$ = build_aggregate(p, @$, $1, @1, $3, $5, NONE); }
+     | name '(' bound_names IMPLIES expr ')'
+             { $$ = build_aggregate(p, @$, $1, @1, $3, NONE, $5); }
+     | name '(' args '|' expr ')'
+             { $$ = build_aggregate(p, @$, $1, @1, build_elements(p, @3, $3), $5, NONE); } ;
+bound_names : args ':' type          { $$ = build_binders(p, @$, $1, $3); }
+     | bound_names ',' binder        { $$ = build_add(p, $1, $3); } ;
 field_values : field_value           { $$ = MAKE(LIST, @$, 1, $1); }
      | field_values ',' field_value  { $$ = build_add(p, $1, $3); } ;
 field_value : name ':' expr          { $$ = NAMED(FIELDVAL, @$, $1, @1, 1, $3); }

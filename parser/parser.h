@@ -59,6 +59,17 @@ struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
 /* bag(x in m | cond): `from` has to be "x in m" */
 struct ast *build_bag_of(struct parser *p, struct span at, const struct ast *from,
                          struct ast *cond);
+/* Binders that were read as arguments: "x in m, i, j" before ": type", or each as "x in m". */
+struct ast *build_binders(struct parser *p, struct span at, const struct ast *args,
+                          struct ast *type);
+struct ast *build_elements(struct parser *p, struct span at, const struct ast *args);
+/* name(binders | cond) or name(binders => value); the other one is NULL.  An AST_AGGREGATE, or an
+   AST_FIRST for any name that is none of them. */
+struct ast *build_aggregate(struct parser *p, struct span at, const char *name, struct span name_at,
+                            struct ast *binders, struct ast *cond, struct ast *value);
+/* name(args) */
+struct ast *build_call(struct parser *p, struct span at, const char *name, struct span name_at,
+                       struct ast *args);
 struct ast *build_number(struct parser *p, struct span at, struct num value);
 /* An AST_A_CHANNEL, AST_A_COMM, AST_A_OUT or AST_A_IN on the channel of `port`: a node with that
    name and LIST pattern? as its first kid.  patterns NULL: an empty list. */

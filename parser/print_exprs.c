@@ -119,6 +119,22 @@ static void put_comprehension(struct buf *b, const char *word, const struct ast 
     buf_char(b, ')');
 }
 
+/* count(binders | cond), sum(binders | cond => value), sum(binders => value) */
+static void put_aggregate(struct buf *b, const struct ast *x)
+{
+    buf_add(b, x->name);
+    print_enclosed(b, "(", x->kid[0], x->kid[1] != NULL ? " | " : "", print_typed);
+    if (x->kid[1] != NULL && x->kid[2] != NULL)
+        print_operand(b, x->kid[1], LEVEL_OR);
+    else if (x->kid[1] != NULL)
+        print_expr(b, x->kid[1]);
+    if (x->kid[2] != NULL) {
+        buf_add(b, " => ");
+        print_expr(b, x->kid[2]);
+    }
+    buf_char(b, ')');
+}
+
 static void closed(struct buf *b, const struct ast *x)
 {
     switch (x->kind) {
@@ -146,6 +162,7 @@ static void closed(struct buf *b, const struct ast *x)
     case AST_ARRAY: put_comprehension(b, "array", x, " => "); break;
     case AST_SET_OF: put_comprehension(b, "set", x, " | "); break;
     case AST_BAG_OF: put_comprehension(b, "bag", x, " | "); break;
+    case AST_AGGREGATE: put_aggregate(b, x); break;
     case AST_FIRST: put_comprehension(b, x->name, x, " | "); break;
     default: BUG("node of kind %d is no expression", (int)x->kind);
     }

@@ -6,6 +6,7 @@
 #include "abstraction/windows/window_count.h"
 
 #include "abstraction/windows/window_fault.h"
+#include "abstraction/windows/window_loop.h"
 #include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
 
@@ -487,6 +488,10 @@ struct window_count window_count_term(struct window_counter *c, const struct ter
     case TERM_INDEX: return count_selection(c, t, 1);
     case TERM_ARRAY:
     case TERM_SET_OF: case TERM_FIRST: return count_comprehension(c, t);
+    case TERM_AGGREGATE:
+        window_count_refuse(c, t->span, window_binders_mention(c->w, t->n_binders, t->binder)
+                                            ? REFUSED_COUNTED : REFUSED_AGGREGATE);
+        return none;
     case TERM_FORALL:
     case TERM_EXISTS: return count_quantifier(c, t);
     case TERM_LET: return count_let(c, t);

@@ -191,7 +191,7 @@ static struct apart binders_apart(const struct mapped *m, const struct term *t)
 /* One iteration decides that `forall` is false; else all have to stay what they are. */
 static struct apart iterations_apart(const struct mapped *m, const struct term *t)
 {
-    struct apart a = pairs_apart(m, t->kid[0]), all;
+    struct apart a = t->n == 1 ? pairs_apart(m, t->kid[0]) : operands_apart(m, t->n, t->kid), all;
 
     if (t->kind == TERM_EXISTS)
         a = negation_of(a);
@@ -232,6 +232,7 @@ static struct apart pairs_apart(const struct mapped *m, const struct term *t)
     case TERM_IN: case TERM_SUBSET: case TERM_MINUS: case TERM_MEET: case TERM_CARD:
         return set_apart(m, t);
     case TERM_FORALL: case TERM_EXISTS: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST:
+    case TERM_AGGREGATE:
         return iterations_apart(m, t);
     case TERM_OBSERVE: case TERM_AT_NODE:
     case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_UNSET:

@@ -363,6 +363,7 @@ bool window_value(struct window_eval *x, const struct term *t, value *out)
     case TERM_ARRAY:
     case TERM_SET_OF:
     case TERM_FIRST: return window_comprehension(x, t, out);
+    case TERM_AGGREGATE: BUG("refused by window_count");
     case TERM_FORALL:
     case TERM_EXISTS: return window_quantifier(x, t, out);
     case TERM_LET: return window_let(x, t, out);

@@ -64,6 +64,7 @@ bool window_is_whole(const struct window_counter *c, const struct term *t)
     case TERM_GLOBAL: return !can_have_holes(t->sort) || c->whole[t->slot];
     case TERM_OBSERVE: return !can_have_holes(t->sort);
     case TERM_AT_NODE: case TERM_IS: case TERM_UNSET: case TERM_SET_OF: case TERM_FIRST:
+    case TERM_AGGREGATE:
     case TERM_FORALL: case TERM_EXISTS:
     LAZY_OPERATORS(TERM_CASE) return true;
     case TERM_IF: return window_is_whole(c, t->kid[1]) && window_is_whole(c, t->kid[2]);

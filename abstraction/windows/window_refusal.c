@@ -23,6 +23,7 @@ static const struct {
       "instead of a number keep the set of those still awaited, and ask whether it "
       "is {}, or {i}; 'card(s) <= 1' is 'forall i, j : ID . i in s && j in s => "
       "i = j'" },
+    { REFUSED_AGGREGATE, "write out what is counted or added, one value after the other" },
     { REFUSED_SET_OF_SETS, "give each set of identities a name or a number: an array of sets" },
     { REFUSED_BAG,
       "keep a set, or for each identity what is under way for it; or decide a few sizes, "

@@ -8,6 +8,7 @@
 #define REFUSED_QUANTIFIED "a quantifier over identities has one value for all sizes"
 #define REFUSED_COMPARED "sets or arrays of identities are compared, or counted, once for all sizes"
 #define REFUSED_COUNTED "identities are counted"
+#define REFUSED_AGGREGATE "a count, a sum, or the least or greatest of several values"
 #define REFUSED_SET_OF_SETS "a set of sets or arrays of identities"
 #define REFUSED_BAG "a bag"
 #define REFUSED_INDEX "an index that contains a set or array of identities"

@@ -107,7 +107,8 @@ static bool compares_pointwise(const struct sizing *s, const struct term *t)
 static void look_at_observation(void *self, const struct term *t)
 {
     struct sizing *s = self;
-    bool counts = t->kind == TERM_CARD || t->kind == TERM_IN || t->kind == TERM_FIRST;
+    bool counts = t->kind == TERM_CARD || t->kind == TERM_IN || t->kind == TERM_FIRST ||
+                  t->kind == TERM_AGGREGATE;
 
     for (uint32_t i = 0; i < t->n_binders; i++) {
         const struct sort *sort = t->binder[i].sort;

@@ -205,5 +205,7 @@ void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder
 /* Quantifiers, as compile_jump; first(..), set(..) and array(..). */
 void compile_quantifier(struct compiler *x, const struct term *t, bool when, uint32_t *list);
 struct operand compile_comprehension(struct compiler *x, const struct term *t);
+/* count(..), sum(..), min(..), max(..). */
+struct operand compile_aggregate(struct compiler *x, const struct term *t);
 
 #endif

@@ -476,6 +476,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_LET: return let(x, t);
     case TERM_ARRAY:
     case TERM_SET_OF: return compile_comprehension(x, t);
+    case TERM_AGGREGATE: return compile_aggregate(x, t);
     case TERM_NOT:
     case TERM_AND:
     case TERM_OR:

@@ -436,6 +436,7 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     case TERM_ARRAY: return eval_binder_array(ev, t, out);
     case TERM_SET_OF: return eval_binder_set_of(ev, t, out);
     case TERM_FIRST: return eval_binder_first(ev, t, out);
+    case TERM_AGGREGATE: return eval_binder_aggregate(ev, t, out);
     case TERM_FORALL: case TERM_EXISTS: return eval_binder_quantifier(ev, t, out);
     case TERM_LET: return eval_let(ev, t, out);
     case TERM_CALL: return eval_call(ev, t, out);

@@ -78,6 +78,31 @@ bool eval_binder_first(struct eval *ev, const struct term *t, value *out)
     return ok;
 }
 
+bool eval_binder_aggregate(struct eval *ev, const struct term *t, value *out)
+{
+    bool starts = t->alt == AGGREGATE_MIN || t->alt == AGGREGATE_MAX; /* with the first value */
+    bool more, holds, ok;
+    struct binding b;
+    value v;
+
+    *out = value_small(0);
+    ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
+    while (ok && more) {
+        ok = eval_bool(ev, t->kid[0], &holds);
+        if (ok && holds) {
+            ok = eval_term(ev, t->kid[1], &v);
+            if (ok && starts)
+                *out = v;
+            else if (ok)
+                ok = eval_aggregated(ev, t, *out, v, out);
+            starts = false;
+        }
+        ok = ok && binding_next(&b, &more);
+    }
+    binding_end(&b);
+    return ok && starts ? eval_fail(ev, FAULT_FIRST, t->span, t->name) : ok;
+}
+
 bool eval_binder_array(struct eval *ev, const struct term *t, value *out)
 {
     struct vec_u32 elem = VEC_EMPTY;

@@ -10,6 +10,7 @@
 bool eval_binder_quantifier(struct eval *ev, const struct term *t, value *out);
 bool eval_binder_set_of(struct eval *ev, const struct term *t, value *out);
 bool eval_binder_first(struct eval *ev, const struct term *t, value *out);
+bool eval_binder_aggregate(struct eval *ev, const struct term *t, value *out);
 bool eval_binder_array(struct eval *ev, const struct term *t, value *out);
 
 #endif

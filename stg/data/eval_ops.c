@@ -45,27 +45,28 @@ bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v
 
 /* ---- integers ---- */
 
-static bool big_arith(struct eval *ev, const struct term *t, value x, value y, value *out)
+static bool big_arith(struct eval *ev, const struct term *t, enum term_kind op, value x, value y,
+                      value *out)
 {
     struct arena *a = arena_new();
     struct num n = value_to_num(ev->vs, x), m = value_to_num(ev->vs, y), r = n;
     bool fits;
 
-    if (t->kind == TERM_ADD)
+    if (op == TERM_ADD)
         r = num_add(a, n, m);
-    else if (t->kind == TERM_SUB)
+    else if (op == TERM_SUB)
         r = num_sub(a, n, m);
-    else if (t->kind == TERM_MUL)
+    else if (op == TERM_MUL)
         r = num_mul(a, n, m);
-    else if (t->kind == TERM_DIV)
+    else if (op == TERM_DIV)
         r = num_div(a, n, m);
-    else if (t->kind == TERM_MOD)
+    else if (op == TERM_MOD)
         r = num_mod(a, n, m);
-    else if (t->kind == TERM_BITAND)
+    else if (op == TERM_BITAND)
         r = num_and(a, n, m);
-    else if (t->kind == TERM_BITOR)
+    else if (op == TERM_BITOR)
         r = num_or(a, n, m);
-    else if (t->kind == TERM_BITXOR)
+    else if (op == TERM_BITXOR)
         r = num_xor(a, n, m);
     fits = !num_is_large(r);
     if (fits)
@@ -101,7 +102,7 @@ static bool arith(struct eval *ev, const struct term *t, value x, value y, value
     if ((t->kind == TERM_DIV || t->kind == TERM_MOD) && y == value_small(0))
         return eval_fail(ev, FAULT_DIVISION, t->span, NULL);
     if (!value_is_small(x) || !value_is_small(y))
-        return big_arith(ev, t, x, y, out);
+        return big_arith(ev, t, t->kind, x, y, out);
     *out = small_arith(ev, t->kind, value_word(x), value_word(y));
     return true;
 }
@@ -124,6 +125,21 @@ static int order_values(struct eval *ev, value x, value y)
     if (value_is_small(x) && value_is_small(y))
         return value_word(x) < value_word(y) ? -1 : value_word(x) > value_word(y);
     return num_cmp(value_to_num(ev->vs, x), value_to_num(ev->vs, y));
+}
+
+bool eval_aggregated(struct eval *ev, const struct term *t, value x, value y, value *out)
+{
+    bool less;
+
+    if (t->alt == AGGREGATE_MIN || t->alt == AGGREGATE_MAX) {
+        less = order_values(ev, y, x) < 0;
+        *out = less == (t->alt == AGGREGATE_MIN) ? y : x;
+        return true;
+    }
+    if (!value_is_small(x) || !value_is_small(y))
+        return big_arith(ev, t, TERM_ADD, x, y, out);
+    *out = small_arith(ev, TERM_ADD, value_word(x), value_word(y));
+    return true;
 }
 
 /* ---- equality ---- */

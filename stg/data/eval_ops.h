@@ -8,6 +8,8 @@
 
 /* The result of t's operator on its operands v. */
 bool eval_operator(struct eval *ev, const struct term *t, const value *v, value *out);
+/* Of the aggregate t, whose result without the value y is x: the result with it. */
+bool eval_aggregated(struct eval *ev, const struct term *t, value x, value y, value *out);
 /* Would a value of these n pieces be small enough?  If not, sets ev->fault. */
 bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v);
 /* Reports which of an array's indices is out of its range; returns false. */

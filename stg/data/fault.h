@@ -18,7 +18,7 @@ enum fault_kind {
     FAULT_LARGE,       /* a number or sequence that is larger than any can be; sort says which */
     FAULT_EMPTY,       /* head, tail or element of what is not there */
     FAULT_ALTERNATIVE, /* field of another alternative of a union */
-    FAULT_FIRST,       /* first(..) of nothing */
+    FAULT_FIRST,       /* first(..), min(..) or max(..) of nothing */
     FAULT_TWICE,       /* two assignments to one place at once */
     FAULT_ROUNDS,      /* a loop does not end in time; name: the most rounds */
     FAULT_ASSERT,      /* an assertion does not hold; name: its text, or NULL */

@@ -59,12 +59,16 @@ enum term_kind {
     TERM_ARRAY,       /* binder..., body */
     TERM_SET_OF,      /* binder, condition; a set, or of the elements of a bag a bag */
     TERM_FIRST,       /* binder, condition; name */
+    TERM_AGGREGATE,   /* binder..., condition, value (1 for COUNT); alt = enum aggregate, name */
     TERM_FORALL, TERM_EXISTS, /* binder..., body */
     TERM_LET,         /* slot; value, body */
     TERM_CALL,        /* fun; arguments */
     TERM_CHECK        /* the kid, which must be in `sort` */
 };
 /* clang-format on */
+
+/* What becomes of the values for which the condition holds. */
+enum aggregate { AGGREGATE_COUNT, AGGREGATE_SUM, AGGREGATE_MIN, AGGREGATE_MAX };
 
 /* One bound variable: ranges over sort, or if lo is given, over lo..hi, computed when the binder is
    reached.  If lo is a bag, over its elements, each as often as it occurs, in their order; then hi

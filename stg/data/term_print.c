@@ -145,17 +145,40 @@ static void put_binder(const struct printer *p, const struct binder *b)
     put_end(p, b->hi);
 }
 
-static void put_bound(const struct printer *p, const char *open, const struct term *t,
-                      const char *between, const char *close)
+static void put_binders(const struct printer *p, const struct term *t)
 {
-    buf_add(p->out, open);
     for (uint32_t i = 0; i < t->n_binders; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
         put_binder(p, &t->binder[i]);
     }
+}
+
+static void put_bound(const struct printer *p, const char *open, const struct term *t,
+                      const char *between, const char *close)
+{
+    buf_add(p->out, open);
+    put_binders(p, t);
     buf_add(p->out, between);
     put_term(p, t->kid[0], LEVEL_ANY);
     buf_add(p->out, close);
+}
+
+static void put_aggregate(const struct printer *p, const struct term *t)
+{
+    bool counts = t->alt == AGGREGATE_COUNT;
+    bool all = t->kid[0]->kind == TERM_CONST && t->kid[0]->v == VALUE_TRUE;
+
+    buf_printf(p->out, "%s(", t->name);
+    put_binders(p, t);
+    if (!all || counts) {
+        buf_add(p->out, " | ");
+        put_term(p, t->kid[0], counts ? LEVEL_ANY : LEVEL_OR);
+    }
+    if (!counts) {
+        buf_add(p->out, " => ");
+        put_term(p, t->kid[1], LEVEL_ANY);
+    }
+    buf_char(p->out, ')');
 }
 
 struct wanted_slot {
@@ -312,6 +335,7 @@ static void put_bare_term(const struct printer *p, const struct term *t)
         put_bound(p, t->sort->kind == SORT_BAG ? "bag(" : "set(", t, " | ", ")");
         break;
     case TERM_FIRST: put_bound(p, "first(", t, " | ", ")"); break;
+    case TERM_AGGREGATE: put_aggregate(p, t); break;
     TERM_FUNCTIONS(PUT_FUNCTION)
     case TERM_CALL: put_call(p, t->fun->name, t); break;
     case TERM_NTH: case TERM_INDEX: put_element(p, t); break;

@@ -3,6 +3,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "stg/data/filter.h"
 #include "stg/elab/elab.h"
 #include "stg/elab/elab_util.h"
@@ -288,6 +290,12 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     struct binder *b;
     const struct term *body = elab_bound_condition(e, s, t, &b, &n);
 
+    if (t->kind == AST_FIRST && strcmp(t->name, "first") != 0) {
+        diag_error(e->diag, t->name_span,
+                   "'%s' has no form with 'x : T |'; 'first', 'count', 'sum', 'min' and 'max' have",
+                   t->name);
+        return NULL;
+    }
     if (body == NULL || counts_data(e, b, n, at, what, instead_of_choice(e)) ||
         infinite(e, b, n, at, what) || chooses_elements(e, b, n, at, what))
         return NULL;
@@ -300,6 +308,58 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     filter_binders(e->arena, n, b, body, true);
     return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,
                        t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n, body);
+}
+
+/* The names of the form, in the order of enum aggregate. */
+static const char *const aggregate_name[] = { "count", "sum", "min", "max" };
+
+/* The condition, true if none is written, and the value, 1 if none is. */
+static bool elab_aggregated(struct elab *e, struct scope *s, const struct ast *t,
+                            const struct term *kid[2])
+{
+    struct num one = num_word(1);
+
+    kid[0] = t->kid[1] != NULL ? elab_bool(e, s, t->kid[1])
+                               : term_const(e, &sort_bool, t->span, VALUE_TRUE);
+    kid[1] = t->kid[2] != NULL
+                 ? elab_expr(e, s, t->kid[2], NULL)
+                 : term_const(e, sort_range(e->arena, one, one), t->span, value_small(1));
+    if (kid[1] != NULL && kid[1]->sort->kind != SORT_INT) {
+        elab_mismatch(e, kid[1]->span, &sort_int, kid[1]->sort);
+        return false;
+    }
+    return kid[0] != NULL && kid[1] != NULL;
+}
+
+/* count(i : T | c), sum(i : T | c => e) */
+static const struct term *elab_aggregate(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct span at = t->kid[0]->span;
+    struct buf what = BUF_EMPTY;
+    const struct term *kid[2];
+    struct scope inner;
+    struct binder *b;
+    struct term *r;
+    uint32_t n;
+    bool ok;
+
+    scope_init(&inner, s);
+    b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
+    ok = elab_aggregated(e, &inner, t, kid) && b != NULL;
+    scope_clear(&inner);
+    buf_printf(&what, "'%s'", t->name);
+    ok = ok && !counts_data(e, b, n, at, buf_text(&what), instead_of_choice(e)) &&
+         !infinite(e, b, n, at, buf_text(&what));
+    buf_clear(&what);
+    if (!ok)
+        return NULL;
+    filter_binders(e->arena, n, b, kid[0], true);
+    r = binder_term(e, TERM_AGGREGATE, &sort_int, t, b, n, kid[0]);
+    r->n = 2;
+    r->kid = arena_copy(e->arena, kid, sizeof kid);
+    while (strcmp(t->name, aggregate_name[r->alt]) != 0)
+        r->alt++;
+    return r;
 }
 
 /* array(i : I, j : J => e) */
@@ -391,6 +451,7 @@ const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast 
     case AST_ARRAY: return elab_array(e, s, t, want);
     case AST_SET_OF:
     case AST_FIRST: return elab_choice(e, s, t);
+    case AST_AGGREGATE: return elab_aggregate(e, s, t);
     case AST_BAG_OF: return elab_bag_of(e, s, t);
     default: return elab_quantifier(e, s, t);
     }

@@ -483,7 +483,7 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     OPERATORS(AST_OPERATOR_CASE)
         return elab_operator(e, s, t, want);
     case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET: case AST_ARRAY: case AST_SET_OF:
-    case AST_BAG_OF: case AST_FIRST:
+    case AST_BAG_OF: case AST_FIRST: case AST_AGGREGATE:
         return elab_bound(e, s, t, want);
     case AST_SET: case AST_RECORD: case AST_SEQ:
         return elab_literal(e, s, t, want);

@@ -81,6 +81,28 @@ static const char *over_bag(struct drawing *d, const char *format, uint32_t dept
     return text;
 }
 
+/* count(v : T | ..), sum(v : T | .. => ..), min(..) and max(..), or over a bag */
+static const char *draw_aggregate(struct drawing *d, uint32_t depth)
+{
+    static const char *const form[] = { "sum", "min", "max" };
+    uint32_t t = d->bound_t, w = d->bound_w, which = rng_below(&d->r, 4);
+    bool of_t = gen_chance(&d->r, 70), of_bag = of_t && gen_chance(&d->r, 40);
+    const char *from = of_bag ? gen_text(d->a, "in (%s)", DRAW(AS_BAG)) : of_t ? ": T" : ": W";
+    const char *name = gen_code_bind(d, of_t ? AS_T : AS_W);
+    const char *test = gen_chance(&d->r, 70) ? DRAW(AS_BOOL) : NULL;
+    const char *value = gen_chance(&d->r, 50) ? name : DRAW(AS_W), *text;
+
+    if (which == 3)
+        text = gen_text(d->a, "count(%s %s | %s)", name, from, test == NULL ? "true" : test);
+    else if (test == NULL)
+        text = gen_text(d->a, "%s(%s %s => %s)", form[which], name, from, value);
+    else
+        text = gen_text(d->a, "%s(%s %s | (%s) => %s)", form[which], name, from, test, value);
+    d->bound_t = t;
+    d->bound_w = w;
+    return text;
+}
+
 const char *gen_code_element(struct drawing *d, const char *name, uint32_t depth)
 {
     const char *before = "";
@@ -197,7 +219,9 @@ static const char *draw_t(struct drawing *d, uint32_t depth)
 
 static const char *draw_w(struct drawing *d, uint32_t depth)
 {
-    switch (rng_below(&d->r, 8)) {
+    switch (rng_below(&d->r, 10)) {
+    case 9:
+    case 8: return draw_aggregate(d, depth);
     case 7: return gen_text(d->a, "card(%s)", gen_chance(&d->r, 50) ? "rs" : "sets[y]");
     case 6: return gen_text(d->a, "len(%s)", DRAW(AS_BAG));
     case 0: return gen_text(d->a, "(%s + %s)", DRAW(AS_W), DRAW(AS_T));

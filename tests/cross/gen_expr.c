@@ -261,6 +261,46 @@ static const char *draw_bits(struct gen_names *s, const struct gen_type *t, cons
                     (int)rng_below(s->r, 9) - 4, t->n);
 }
 
+/* A variable that is bound inside of an expression; the names behind it are kept. */
+static const char *bind_inner(struct gen_names *s, const struct gen_type *t)
+{
+    const char *h = gen_text(s->a, "h%u", s->depth++);
+
+    gen_names_add(s, (struct gen_var){ h, t, false, 0 }, false);
+    return h;
+}
+
+static void unbind_inner(struct gen_names *s, uint32_t n)
+{
+    s->depth--;
+    for (uint32_t i = n; i + 1 < s->n; i++) {
+        s->var[i] = s->var[i + 1];
+        s->unread[i] = s->unread[i + 1];
+    }
+    s->n -= s->n > n;
+}
+
+/* Over an index type, or a bag. */
+static const char *draw_aggregate(struct gen_names *s, const struct gen_type *t)
+{
+    const struct gen_type *over = s->m->types.index[rng_below(s->r, s->m->types.n_index)];
+    const struct gen_var *v = pick_any(s);
+    bool of_bag = v != NULL && v->type->kind == TYPE_BAG;
+    const char *from = of_bag ? gen_text(s->a, "in %s", v->name)
+                              : gen_text(s->a, ": %s", over->name);
+    uint32_t n = s->n, which = rng_below(s->r, 4);
+    const char *h = bind_inner(s, of_bag ? v->type->part[0] : over), *test = draw_comparison(s);
+    const char *value = which > 0 ? gen_expr(s, t) : NULL;
+
+    unbind_inner(s, n);
+    if (which == 0)
+        return gen_text(s->a, "(count(%s %s | %s) %% %u)", h, from, test, t->n);
+    if (which == 1)
+        return gen_text(s->a, "(sum(%s %s | %s => %s) %% %u)", h, from, test, value, t->n);
+    return gen_text(s->a, "(if exists %s %s . %s then %s(%s %s | %s => %s) else 0)", h, from, test,
+                    which == 2 ? "min" : "max", h, from, test, value);
+}
+
 /* Something computed, mostly in its range. */
 static const char *draw_computed(struct gen_names *s, const struct gen_type *t)
 {
@@ -273,6 +313,8 @@ static const char *draw_computed(struct gen_names *s, const struct gen_type *t)
     case TYPE_RANGE:
         if (gen_chance(s->r, 10))
             return draw_bits(s, t, x);
+        if (s->depth <= DEEPEST && gen_chance(s->r, 25))
+            return draw_aggregate(s, t);
         return gen_chance(s->r, 99) ? gen_text(s->a, "((%s + 1) %% %u)", x, t->n)
                                     : gen_text(s->a, "(%s + 1)", x);
     case TYPE_ENUM:
@@ -330,19 +372,12 @@ static const char *test_set(struct gen_names *s, const struct gen_var *v)
 /* Of what `forall` and `exists` may range over in a model; in: the type, or a bag. */
 static const char *draw_quantified(struct gen_names *s, const struct gen_type *t, const char *in)
 {
-    const char *h = gen_text(s->a, "h%u", s->depth), *text;
     uint32_t n = s->n;
+    const char *h = bind_inner(s, t);
+    const char *text = gen_text(s->a, "(%s %s %s . %s)", gen_chance(s->r, 50) ? "forall" : "exists",
+                                h, in, draw_comparison(s));
 
-    gen_names_add(s, (struct gen_var){ h, t, false, 0 }, false);
-    s->depth++;
-    text = gen_text(s->a, "(%s %s %s . %s)", gen_chance(s->r, 50) ? "forall" : "exists", h, in,
-                    draw_comparison(s));
-    s->depth--;
-    for (uint32_t i = n; i + 1 < s->n; i++) {
-        s->var[i] = s->var[i + 1];
-        s->unread[i] = s->unread[i + 1];
-    }
-    s->n -= s->n > n;
+    unbind_inner(s, n);
     return text;
 }
 

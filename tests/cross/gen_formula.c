@@ -89,6 +89,25 @@ static const char *draw_node(struct gen *g)
     return gen_text(g->a, "%s@%s", draw_instance(g, f), p->node[rng_below(g->r, p->n_nodes)].name);
 }
 
+/* How many instances of a family are at a node. */
+static const char *draw_count(struct gen *g)
+{
+    const struct family *f = draw_family(g);
+    const struct process *p = &g->sig->process[f->process];
+    struct buf type = BUF_EMPTY;
+    const char *x, *text;
+
+    if (f->n_index == 0)
+        return draw_node(g);
+    x = gen_fresh(g);
+    sort_print(&type, f->index[0]);
+    text = gen_text(g->a, "(count(%s : %s | %s[%s]@%s) %s %u)", x, buf_text(&type), f->name, x,
+                    p->node[rng_below(g->r, p->n_nodes)].name, gen_chance(g->r, 50) ? "<=" : "=",
+                    rng_below(g->r, 3));
+    buf_clear(&type);
+    return text;
+}
+
 static const char *draw_global(struct gen *g)
 {
     const struct global *x;
@@ -114,7 +133,7 @@ static const char *draw_data_text(struct gen *g)
     const char *text = NULL;
 
     switch (rng_below(g->r, 10)) {
-    case 0:
+    case 0: text = draw_count(g); break;
     case 1: text = draw_node(g); break;
     case 2:
     case 3: text = draw_observation(g); break;

@@ -245,7 +245,9 @@ static const char *draw_operand(struct drawing *d)
         break;
     case 7:
         if (has_room(d) && t != IN_K && d->values * sample[t].card <= MOST_VALUES)
-            return draw_relation(d, draw_comprehension(d, "first", t), t);
+            return gen_chance(&d->r, 50)
+                       ? draw_relation(d, draw_comprehension(d, "first", t), t)
+                       : gen_text(d->a, "(%s < 2)", draw_comprehension(d, "count", t));
         break;
     case 8: return "p";
     default: break;

@@ -398,6 +398,14 @@ static void quantifiers(void **state)
     expect(s, "first(i : 0..5 | i in s)", "1");
     expect(s, "first(i : 0..5 | i > x)", "3");
     expect_fault(s, "first(i : 0..5 | i > 3 * x)", FAULT_FIRST, "first(i : 0..5 | i > 3 * x)");
+    expect(s, "count(i, j : 0..3 | i < j && j != x)", "4");
+    expect(s, "sum(i : 0..5 | i in s => i * x) + sum(i : 0..3 => i)", "14");
+    expect(s, "sum(i : 2..1 => i)", "0");
+    expect(s, "sum(i : 1..3 => 1073741823)", "3221225469");
+    expect(s, "max(i : 0..3 => i * (x - i)) - min(i : 0..3 => i * (x - i))", "4");
+    expect_fault(s, "min(i : 0..5 | i > 3 * x => i)", FAULT_FIRST,
+                 "min(i : 0..5 | i > 3 * x => i)");
+    expect_fault(s, "sum(i : 0..3 => 6 / (i - x))", FAULT_DIVISION, "6 / (i - x)");
     expect_fault(s, "forall i : 0..3 . 6 / (i - x) < 9", FAULT_DIVISION, "6 / (i - x)");
 }
 

@@ -16,7 +16,7 @@ syn match stgOperator ":=\|=>\|<=>\|\.\.\|++\|[<>!=]=\|&&\|||"
 
 " c!, c?, c[i]!, c[a[i]]?
 syn match stgChannel "\<\h[A-Za-z0-9_']*\ze\%(\s*\[\%([^][]\|\[[^][]*\]\)*\]\)\=\s*\%(!=\@!\|?\)"
-syn match stgFunction "\<\%(min\|max\|abs\|bitand\|bitor\|bitxor\|card\|head\|tail\|len\|first\)\ze\s*("
+syn match stgFunction "\<\%(min\|max\|abs\|bitand\|bitor\|bitxor\|card\|head\|tail\|len\|first\|count\|sum\)\ze\s*("
 
 syn keyword stgWordConstant true false
 syn keyword stgWordType bool int enum record union array set seq of
