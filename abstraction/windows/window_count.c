@@ -6,7 +6,6 @@
 #include "abstraction/windows/window_count.h"
 
 #include "abstraction/windows/window_fault.h"
-#include "abstraction/windows/window_loop.h"
 #include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
 
@@ -285,6 +284,8 @@ static struct window_count count_comprehension(struct window_counter *c, const s
     struct window_binders b = bind_all(c, t);
     struct window_count body;
 
+    if (t->kind == TERM_AGGREGATE)
+        window_count_refuse(c, t->span, b.over_ids ? REFUSED_COUNTED : REFUSED_AGGREGATE);
     if (!b.over_ids)
         return window_count_add(b.bounds, window_count_repeat(count_at(c, either_way(c), t->kid[0]),
                                                               b.others));
@@ -487,11 +488,7 @@ struct window_count window_count_term(struct window_counter *c, const struct ter
     case TERM_NOT: return count_at(c, negated(c), t->kid[0]);
     case TERM_INDEX: return count_selection(c, t, 1);
     case TERM_ARRAY:
-    case TERM_SET_OF: case TERM_FIRST: return count_comprehension(c, t);
-    case TERM_AGGREGATE:
-        window_count_refuse(c, t->span, window_binders_mention(c->w, t->n_binders, t->binder)
-                                            ? REFUSED_COUNTED : REFUSED_AGGREGATE);
-        return none;
+    case TERM_SET_OF: case TERM_FIRST: case TERM_AGGREGATE: return count_comprehension(c, t);
     case TERM_FORALL:
     case TERM_EXISTS: return count_quantifier(c, t);
     case TERM_LET: return count_let(c, t);

@@ -263,8 +263,8 @@ void term_reads(struct term_reader *r, const struct term *t)
     TERM_STRICT(TERM_CASE)
     case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_UNSET:
     case TERM_TUPLE:
-    case TERM_ALT: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: case TERM_AGGREGATE: case TERM_FORALL:
-    case TERM_EXISTS: case TERM_CHECK:
+    case TERM_ALT: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: case TERM_AGGREGATE:
+    case TERM_FORALL: case TERM_EXISTS: case TERM_CHECK:
         read_kids(r, t);
         break;
     }

@@ -280,25 +280,22 @@ static void unbind_inner(struct gen_names *s, uint32_t n)
     s->n -= s->n > n;
 }
 
-/* Over an index type, or a bag. */
 static const char *draw_aggregate(struct gen_names *s, const struct gen_type *t)
 {
     const struct gen_type *over = s->m->types.index[rng_below(s->r, s->m->types.n_index)];
     const struct gen_var *v = pick_any(s);
     bool of_bag = v != NULL && v->type->kind == TYPE_BAG;
-    const char *from = of_bag ? gen_text(s->a, "in %s", v->name)
-                              : gen_text(s->a, ": %s", over->name);
+    const char *in = of_bag ? "in" : ":", *from = of_bag ? v->name : over->name;
     uint32_t n = s->n, which = rng_below(s->r, 4);
-    const char *h = bind_inner(s, of_bag ? v->type->part[0] : over), *test = draw_comparison(s);
-    const char *value = which > 0 ? gen_expr(s, t) : NULL;
+    const char *h = bind_inner(s, of_bag ? v->type->part[0] : over);
+    const char *test = draw_comparison(s), *e = gen_expr(s, t);
 
     unbind_inner(s, n);
-    if (which == 0)
-        return gen_text(s->a, "(count(%s %s | %s) %% %u)", h, from, test, t->n);
-    if (which == 1)
-        return gen_text(s->a, "(sum(%s %s | %s => %s) %% %u)", h, from, test, value, t->n);
-    return gen_text(s->a, "(if exists %s %s . %s then %s(%s %s | %s => %s) else 0)", h, from, test,
-                    which == 2 ? "min" : "max", h, from, test, value);
+    if (which < 2)
+        return gen_text(s->a, "(%s(%s %s %s | %s%s%s) %% %u)", which == 0 ? "count" : "sum", h, in,
+                        from, test, which == 0 ? "" : " => ", which == 0 ? "" : e, t->n);
+    return gen_text(s->a, "(if exists %s %s %s . %s then %s(%s %s %s | %s => %s) else 0)", h, in,
+                    from, test, which == 2 ? "min" : "max", h, in, from, test, e);
 }
 
 /* Something computed, mostly in its range. */
@@ -311,10 +308,9 @@ static const char *draw_computed(struct gen_names *s, const struct gen_type *t)
     switch (t->kind) {
     case TYPE_BOOL: return gen_chance(s->r, 50) ? draw_comparison(s) : gen_text(s->a, "(! %s)", x);
     case TYPE_RANGE:
-        if (gen_chance(s->r, 10))
-            return draw_bits(s, t, x);
-        if (s->depth <= DEEPEST && gen_chance(s->r, 25))
-            return draw_aggregate(s, t);
+        if (gen_chance(s->r, 33))
+            return s->depth > DEEPEST || gen_chance(s->r, 30) ? draw_bits(s, t, x)
+                                                              : draw_aggregate(s, t);
         return gen_chance(s->r, 99) ? gen_text(s->a, "((%s + 1) %% %u)", x, t->n)
                                     : gen_text(s->a, "(%s + 1)", x);
     case TYPE_ENUM:

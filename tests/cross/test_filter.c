@@ -1,10 +1,9 @@
 /*
- * Choices with filters (stg/data/filter.h), on random guards under random values: every value of
- * the binders for which the guard holds, in order, and the run-time error at the end, as the plain
- * interpreter gives them, which tries all values.
+ * Choices with filters (stg/data/filter.h), on random guards: every value for which the guard holds,
+ * in order, and the run-time error at the end, as in the plain interpreter, which tries all values.
  *
  * Guards are made of what filters look at: membership, equality, bounds, fields, quantifiers, and
- * terms that may fail before or after these.  STGCHECK_RANDOM=N, STGCHECK_SEED=S: N models from S on.
+ * terms that may fail before or after these.  STGCHECK_RANDOM=N models, from STGCHECK_SEED on.
  */
 #include "config.h"
 
@@ -231,6 +230,7 @@ static const char *draw_operand(struct drawing *d)
     uint32_t i = d->n == 0 ? 0 : rng_below(&d->r, d->n);
     enum sample t = d->n == 0 || gen_chance(&d->r, 10) ? draw_sample(d) : d->var[i].type;
     const char *x = d->n == 0 || d->var[i].type != t ? draw_term(d, t) : d->var[i].name;
+    bool number = is_number(t) && gen_chance(&d->r, 50);
 
     switch (rng_below(&d->r, 12)) {
     case 0:
@@ -245,9 +245,7 @@ static const char *draw_operand(struct drawing *d)
         break;
     case 7:
         if (has_room(d) && t != IN_K && d->values * sample[t].card <= MOST_VALUES)
-            return gen_chance(&d->r, 50)
-                       ? draw_relation(d, draw_comprehension(d, "first", t), t)
-                       : gen_text(d->a, "(%s < 2)", draw_comprehension(d, "count", t));
+            return draw_relation(d, draw_comprehension(d, number ? "count" : "first", t), t);
         break;
     case 8: return "p";
     default: break;
