@@ -86,6 +86,8 @@ int main(int argc, char **argv)
         in_thread(crash);
     } else if (strcmp(what, "abort") == 0) {
         abort();
+    } else if (strcmp(what, "raise") == 0) {
+        raise(SIGFPE);
     } else if (strcmp(what, "kill") == 0) {
         raise(SIGKILL);
     } else if (strcmp(what, "exit") == 0) {

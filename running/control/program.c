@@ -318,10 +318,22 @@ static void share_processor(struct program *p)
     sched_setaffinity(0, sizeof one, &one);
 }
 
+/* A file in memory, above the standard streams, which may be closed and are the program's own. */
+static int make_file(const char *name)
+{
+    int fd = memfd_create(name, MFD_CLOEXEC), above;
+
+    if (fd < 0 || fd > STDERR_FILENO)
+        return fd;
+    above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(fd);
+    return above;
+}
+
 static bool make_files(struct program *p, struct buf *why)
 {
-    p->page_file = memfd_create("stgrun-page", MFD_CLOEXEC);
-    p->output = memfd_create("stgrun-output", MFD_CLOEXEC);
+    p->page_file = make_file("stgrun-page");
+    p->output = make_file("stgrun-output");
     if (p->page_file >= 0 && p->output >= 0 && ftruncate(p->page_file, sizeof *p->page) == 0 &&
         fcntl(p->output, F_SETFL, O_APPEND) == 0)
         p->page = mmap(NULL, sizeof *p->page, PROT_READ | PROT_WRITE, MAP_SHARED, p->page_file, 0);

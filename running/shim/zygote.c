@@ -39,14 +39,15 @@ static uint64_t instruction_of(const void *context)
 #endif
 }
 
-/* Notes where it was; when it returns, the signal comes again, or abort() goes on. */
+/* Notes where it was.  When it returns, a fault comes again; a signal that was sent, as by raise(),
+   has to be sent again. */
 static void note_crash(int signal, siginfo_t *info, void *context)
 {
-    (void)signal;
-    (void)info;
     stop_page->crashed_thread = stop_thread();
     stop_page->crashed_at = instruction_of(context);
     stop_keep_frames();
+    if (info->si_code <= 0)
+        syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), signal);
 }
 
 static void expect_crashes(void)
