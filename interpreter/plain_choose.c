@@ -199,10 +199,13 @@ enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder
 {
     enum plain_go go = PLAIN_MORE;
     size_t n_values;
-    value *list;
+    value *list, only;
 
     if (n == 0)
         return visit(self);
+    if (binder->is_value)
+        return plain_eval(x, binder->lo, &only) ? choose_value(x, n, binder, only, visit, self)
+                                                : PLAIN_FAULT;
     if (binder_takes_elements(binder))
         return choose_element(x, n, binder, visit, self);
     if (binder->lo != NULL)

@@ -165,8 +165,42 @@ static bool channel_label(struct reading *r, const struct link *l, bool box, boo
            read_values(r, r->label.part.at + c->n_index, c->n_payload, c->payload, &a->payload);
 }
 
+/* The step of a channel with a buffer, or NULL. */
+static const struct step_name *find_buffer_step(const struct reading *r)
+{
+    const struct signature *g = r->b->sig;
+    char sign = r->label.form == AUT_OUT ? '!' : '?';
+
+    if (r->label.form != AUT_OUT && r->label.form != AUT_IN)
+        return NULL;
+    for (uint32_t i = 0; i < g->n_steps; i++)
+        if (g->step[i].channel != NULL && g->step[i].sign == sign &&
+            is_label_name(r, g->step[i].channel->name))
+            return &g->step[i];
+    return NULL;
+}
+
+static bool buffer_label(struct reading *r, const struct step_name *s)
+{
+    const struct channel *c = s->channel;
+    struct act *a = r->act;
+
+    if (!counts_agree(r, c->n_index, c->n_payload))
+        return false;
+    a->kind = ACT_STEP;
+    a->number = (uint32_t)(s - r->b->sig->step);
+    a->any_index = c->n_index == 0;
+    a->any_payload = c->n_payload == 0;
+    a->n_payload = s->n;
+    return read_values(r, r->label.part.at, s->n, s->sort, &a->payload);
+}
+
 static bool read_label_pattern(struct reading *r, bool box, bool negative)
 {
+    const struct step_name *buffered = find_buffer_step(r);
+
+    if (buffered != NULL)
+        return buffer_label(r, buffered);
     switch (r->label.form) {
     case AUT_TAU: return unnamed_step(r);
     case AUT_STEP: return step_label(r, find_step_name(r));

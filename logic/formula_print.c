@@ -84,6 +84,20 @@ static void print_act_channel(const struct printer *p, const struct act *a)
         print_args(p, '(', a->n_payload, a->payload, a, ')');
 }
 
+/* A step on a channel with a buffer, whose indices are its first arguments. */
+static void print_act_buffered(const struct printer *p, const struct act *a,
+                               const struct step_name *s)
+{
+    uint32_t n = s->channel->n_index;
+
+    buf_add(p->out, s->channel->name);
+    if (n > 0 && !a->any_index)
+        print_args(p, '[', n, a->payload, NULL, ']');
+    buf_char(p->out, s->sign);
+    if (!a->any_payload && a->n_payload > n)
+        print_args(p, '(', a->n_payload - n, a->payload + n, a, ')');
+}
+
 /* The set {A, ..} is the complement of its complement; inside another set it needs no braces. */
 static bool is_set(const struct act *a)
 {
@@ -122,7 +136,10 @@ static void print_act(const struct printer *p, const struct act *a)
     case ACT_STEP:
         if (a->number == LTS_NO_STEP)
             buf_add(p->out, "\"tau\"");
-        else
+        else if (p->f->sig->step[a->number].channel != NULL) {
+            print_act_buffered(p, a, &p->f->sig->step[a->number]);
+            break;
+        } else
             buf_printf(p->out, "tau %s", p->f->sig->step[a->number].name);
         if (a->n_payload > 0)
             print_args(p, '(', a->n_payload, a->payload, NULL, ')');

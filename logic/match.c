@@ -68,6 +68,16 @@ static enum match match_channel(struct eval *ev, const struct signature *g, cons
     return m == MATCH_YES ? match_where(ev, a, payload) : m;
 }
 
+/* In a condition of the pattern the values are those of the message, c!(?m where m > 0). */
+static enum match match_step(struct eval *ev, const struct act *a, const struct lts_edge *e)
+{
+    enum match m = MATCH_NO;
+
+    if (e->kind == LTS_TAU && e->step == a->number)
+        m = match_tuple(ev, a->n_payload, a->payload, e->payload);
+    return m == MATCH_YES ? match_where(ev, a, e->payload) : m;
+}
+
 static enum match match_actor(struct eval *ev, const struct signature *g, const struct act *a,
                               const struct lts_edge *e)
 {
@@ -121,10 +131,7 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
     case ACT_MOVES: return yes_if(!e->stays);
     case ACT_NOT: return match_none(ev, g, a, e, payload);
     case ACT_TAU: return yes_if(e->kind == LTS_TAU || e->kind == LTS_COMM);
-    case ACT_STEP:
-        return e->kind == LTS_TAU && e->step == a->number
-                   ? match_tuple(ev, a->n_payload, a->payload, e->payload)
-                   : MATCH_NO;
+    case ACT_STEP: return match_step(ev, a, e);
     case ACT_ACTOR: return match_actor(ev, g, a, e);
     case ACT_CHANNEL: return e->kind != LTS_TAU ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_COMM: return is_comm(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;

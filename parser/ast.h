@@ -32,8 +32,9 @@ enum ast_kind {
     /* ---- declarations of a model ---- */
     AST_CONST,        /* name; type?, expr */
     AST_TYPE,         /* name; type */
-    AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value) */
+    AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value), AST_BUFFER? */
     AST_CHANNEL,      /* name; LIST type? (indices of a family) */
+    AST_BUFFER,       /* expr (places), LIST AST_NAME (words)        buffer 4 lossy */
     AST_VAR,          /* LIST AST_NAME, type, expr?   (global, of a process or a block) */
     AST_FUN,          /* name; LIST AST_BINDER, type, expr */
     AST_PROCEDURE,    /* name; LIST (AST_BINDER | AST_REFERENCE), type? (of the result),

@@ -60,10 +60,22 @@ static void print_payload_types(struct buf *b, const char *before, const struct 
         print_enclosed(b, "(", types, ")", print_type);
 }
 
+static void buffer(struct buf *b, const struct ast *x)
+{
+    buf_add(b, "buffer ");
+    print_expr(b, x->kid[0]);
+    for (uint32_t i = 0; i < x->kid[1]->n; i++)
+        buf_printf(b, " %s", x->kid[1]->kid[i]->name);
+}
+
 static void channels(struct buf *b, const struct ast *x)
 {
     print_enclosed(b, "channel ", x->kid[0], "", channel);
     print_payload_types(b, " : ", x->kid[1]);
+    if (x->kid[2] != NULL) {
+        buf_char(b, ' ');
+        buffer(b, x->kid[2]);
+    }
     buf_char(b, ';');
 }
 
@@ -377,6 +389,7 @@ static const struct {
     { AST_TYPE, type },
     { AST_CHANNELS, channels },
     { AST_CHANNEL, channel },
+    { AST_BUFFER, buffer },
     { AST_VAR, print_variables },
     { AST_FUN, function },
     { AST_PROCEDURE, procedure },

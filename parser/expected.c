@@ -89,7 +89,7 @@ static const struct family families[] = {
 static const char *const contextual[] = { "data",  "scalarset", "begin",     "action", "is",
                                           "error", "assert",    "assume",    "switch", "case",
                                           "while", "max",       "procedure", "return", "bag",
-                                          "say",   "cover" };
+                                          "say",   "cover",     "buffer" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
 struct expected {

@@ -5,7 +5,7 @@
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
  * (data, scalarset, begin, action, is, error, assert, assume, switch, case, while, max, procedure,
- * return, say) are tokens that `name` accepts as names, too.
+ * return, say, buffer) are tokens that `name` accepts as names, too.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -61,6 +61,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
 %token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say" COVER "cover"
+%token <name> BUFFER "buffer"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -89,7 +90,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <quantifier> quantifier
 %type <op> rel_op sum_op term_op
 %type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
-%type <node> opt_binders binders binder opt_params params param opt_family
+%type <node> opt_buffer words opt_binders binders binder opt_params params param opt_family
 %type <node> block items begin item edges edge for when do where then assigns assign lvalue
 %type <node> formals formal opt_formals opt_max
 %type <node> statements statement braces branches cases case assigned assigned_place
@@ -110,7 +111,7 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_FORMULA expr            { p->result = $2; } ;
 
 /* Words that begin a statement are no names there. */
-other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE | COVER ;
+other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE | COVER | BUFFER ;
 plain_name : other_name | ERROR | ASSERT | ASSUME | SWITCH | CASE | WHILE | RETURN | SAY ;
 name : plain_name | DATA | SCALARSET %prec LOW | BAG %prec LOW ;
 
@@ -126,7 +127,8 @@ decls : %empty                       { $$ = MAKE(LIST, @$, 0); }
 decl : topdecl | vardecl ;
 topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
      | TYPE name '=' type ';'        { $$ = NAMED(TYPE, @$, $2, @2, 1, $4); }
-     | CHANNEL chans opt_payload ';' { $$ = MAKE(CHANNELS, @$, 2, $2, $3); }
+     | CHANNEL chans opt_payload opt_buffer ';'
+                                     { $$ = MAKE(CHANNELS, @$, 3, $2, $3, $4); }
      | FUN name '(' opt_binders ')' ':' type '=' expr ';'
                                      { $$ = NAMED(FUN, @$, $2, @2, 3, $4, $7, $9); }
      | procedure name '(' opt_formals ')' opt_type opt_max braces
@@ -152,6 +154,11 @@ types : type { $$ = MAKE(LIST, @$, 1, $1); } | types ',' type { $$ = build_add(p
 opt_payload : %empty                 { $$ = MAKE(LIST, @$, 0); }
      | ':' type                      { $$ = MAKE(LIST, @2, 1, $2); }
      | ':' '(' types ')'             { $$ = $3; } ;
+/* Which words there are is no matter of the grammar: so they are names as others. */
+opt_buffer : %empty                  { $$ = NONE; }
+     | BUFFER expr words             { $$ = MAKE(BUFFER, @$, 2, $2, $3); } ;
+words : %empty                       { $$ = MAKE(LIST, @$, 0); }
+     | words NAME                    { $$ = build_add(p, $1, NAMED(NAME, @2, $2, @2, 0)); } ;
 vardecl : VAR names ':' type ';'     { $$ = MAKE(VAR, @$, 3, $2, $4, NONE); }
      | VAR names ':' type '=' expr ';'  { $$ = MAKE(VAR, @$, 3, $2, $4, $6); } ;
 names : name                         { $$ = MAKE(LIST, @$, 1, NAMED(NAME, @1, $1, @1, 0)); }

@@ -115,6 +115,7 @@ cross_tests = \
 	tests/cross/test_initial \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
+	tests/cross/test_buffer \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
 	tests/cross/test_symbolic \
@@ -249,6 +250,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/counter_models.h \
 	tests/cross/example.c \
 	tests/cross/example.h \
+	tests/cross/gen_buffer.c \
+	tests/cross/gen_buffer.h \
 	tests/cross/gen_edge.c \
 	tests/cross/gen_edge.h \
 	tests/cross/gen_expr.c \
@@ -396,6 +399,7 @@ tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_initial_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_buffer_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)

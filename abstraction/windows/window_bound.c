@@ -86,6 +86,8 @@ static void begin_side(struct bounding *b, struct side *s)
         struct window_count n = window_count_choice(&b->c, e->binder[i].sort, e->at);
         s->count = window_count_add(s->count, n);
         s->slot[e->binder[i].slot] = SLOT_INSIDE;
+        if (e->binder[i].is_value)
+            window_count_refuse(&b->c, e->at, REFUSED_BUFFER);
         if (e->binder[i].lo != NULL) {
             s->count = window_count_add(s->count, window_count_term(&b->c, e->binder[i].lo));
             s->count = window_count_add(s->count, window_count_term(&b->c, e->binder[i].hi));

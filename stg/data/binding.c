@@ -74,7 +74,7 @@ static void restore_scope(struct binding *b, uint32_t k)
 
 static bool is_tried(const struct binding *b, uint32_t k)
 {
-    return n_sorts(b) > 0 && sort_is_schematic(b->binder[k].sort);
+    return n_sorts(b) > 0 && b->binder[k].lo == NULL && sort_is_schematic(b->binder[k].sort);
 }
 
 /* ---- the odometer ---- */
@@ -103,6 +103,13 @@ static bool open_binder(struct binding *b, uint32_t k)
             return false;
         x->kind = BOUND_ELEMENTS;
         x->n = value_size(b->ev->vs, x->set);
+    } else if (binder->is_value) {
+        if (!eval_term(b->ev, binder->lo, &lo))
+            return false;
+        x->kind = BOUND_LIST;
+        x->listed.n = 0;
+        vec_push(&x->listed, lo);
+        x->n = 1;
     } else {
         if (!eval_term(b->ev, binder->lo, &lo) || !eval_term(b->ev, binder->hi, &hi))
             return false;

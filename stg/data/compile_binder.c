@@ -22,6 +22,12 @@ struct nest {
     void *self;
 };
 
+/* Is what comes next left out? */
+static bool is_left_out(const struct nest *s)
+{
+    return s->range->written_out && (s->at < s->range->from || s->at >= s->range->to);
+}
+
 static void compile_from(struct compiler *x, struct nest *s, uint32_t k);
 
 /* All values are made: the code for each has the value as a constant. */
@@ -143,6 +149,22 @@ static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, cons
     repeat_tuple(x, s, k, reg, set, &end);
 }
 
+/* The value of a term; where it is unassigned, a guard keeps the code behind from it. */
+static void compile_value_binder(struct compiler *x, struct nest *s, uint32_t k)
+{
+    uint32_t reg = compile_take(x, 1);
+
+    if (is_left_out(s)) {
+        s->at++;
+        return;
+    }
+    compile_copy(x, compile_term(x, s->binder[k].lo), reg);
+    x->top = reg + 1;
+    x->slot[s->binder[k].slot] =
+        (struct slot_meaning){ .kind = SLOT_REGISTER, .inner = true, .reg = reg, .assigned = true };
+    compile_from(x, s, k + 1);
+}
+
 static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
 {
     const struct binder *b = &s->binder[k];
@@ -156,7 +178,9 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
 
     if (set != NULL && tried && b->lo == NULL && compile_has_members(x, set))
         set = NULL; /* each is asked for */
-    if (set != NULL && !sort_is_schematic(b->sort))
+    if (b->is_value)
+        compile_value_binder(x, s, k);
+    else if (set != NULL && !sort_is_schematic(b->sort))
         repeat_elements(x, s, k, set);
     else if (binder_takes_elements(b))
         repeat_bag(x, s, k);
@@ -178,7 +202,7 @@ static void compile_from(struct compiler *x, struct nest *s, uint32_t k)
     if (x->failed)
         return;
     if (k == s->n) {
-        if (!s->range->written_out || (s->at >= s->range->from && s->at < s->range->to))
+        if (!is_left_out(s))
             s->body(x, s->self);
         s->at++;
     } else {

@@ -15,12 +15,30 @@
 #define NO_INSTANCE UINT32_MAX
 #define NO_LINK UINT32_MAX
 
+/* What sending does if there is no place in the buffer. */
+enum buffer_full { BUFFER_BLOCKS, BUFFER_DROPS, BUFFER_FAILS };
+
+/* The buffer of a channel: what is sent waits in a global variable until it is received.  Sending
+   and receiving are internal steps, whose values are the indices of the channel and the message. */
+struct buffer {
+    struct span at;
+    uint32_t global;          /* holds the messages; of a family: an array of them */
+    const struct sort *whole; /* its type */
+    const struct sort
+        *contents; /* of one channel: a sequence, the oldest first, or a bag; NULL: its
+                                    declaration has errors */
+    bool lossy, duplicating;
+    enum buffer_full full;
+    uint32_t send, receive, lose; /* numbers of the steps; lose: only if lossy */
+};
+
 struct channel {
     const char *name;
     struct span at;
     uint32_t n_index, n_payload;
     const struct sort **index;   /* of a family; n_index 0: a single channel */
     const struct sort **payload; /* sorts of the values sent; n_payload 0: none */
+    struct buffer *buffer;       /* or NULL: sender and receiver take one step */
 };
 
 /* How the labels of a link are written. */
@@ -45,19 +63,22 @@ struct link {
     struct span input_at; /* ... here */
 };
 
-/* tau name(..) */
+/* tau name(..); or c[..]!.., c[..]?.. on a channel with a buffer */
 struct step_name {
-    const char *name;
+    const char *name; /* "c!", "c?" if it is on a channel */
     struct span at;
     uint32_t n;
     const struct sort **sort;
+    const struct channel *channel; /* that channel, or NULL */
+    char sign;                     /* '!' or '?', if so */
 };
 
 struct global {
     const char *name;
     struct span at;
     const struct sort *sort;
-    value initial; /* VALUE_NONE: unassigned */
+    value initial;                 /* VALUE_NONE: unassigned */
+    const struct channel *channel; /* what waits there: the contents of its buffer; or NULL */
 };
 
 /* A variable or parameter of a process, or a parameter of one of its nodes. */

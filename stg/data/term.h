@@ -71,13 +71,15 @@ enum term_kind {
 enum aggregate { AGGREGATE_COUNT, AGGREGATE_SUM, AGGREGATE_MIN, AGGREGATE_MAX };
 
 /* One bound variable: ranges over sort, or if lo is given, over lo..hi, computed when the binder is
-   reached.  If lo is a bag, over its elements, each as often as it occurs, in their order; then hi
-   is the same term. */
+   reached.  If lo is a bag, over its elements, each as often as it occurs, in their order; if the
+   binder is a value, over the value of lo alone, also if that is unassigned.  Then hi is the same
+   term. */
 struct binder {
     const char *name;
     uint32_t slot;
     const struct sort *sort;
     const struct term *lo, *hi;
+    bool is_value;
     const struct filter *filter; /* which values can matter (filter.h), or NULL: all */
 };
 
@@ -118,7 +120,7 @@ struct term {
 
 static inline bool binder_takes_elements(const struct binder *b)
 {
-    return b->lo != NULL && b->lo->sort->kind == SORT_BAG;
+    return b->lo != NULL && !b->is_value && b->lo->sort->kind == SORT_BAG;
 }
 
 /* Walks over all subterms, also those in functions that are called when into_funs. */

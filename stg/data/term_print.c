@@ -130,6 +130,11 @@ static void put_bag(const struct printer *p, const struct term *t)
 static void put_binder(const struct printer *p, const struct binder *b)
 {
     buf_add(p->out, name_of(p, b->slot, b->name));
+    if (b->is_value) {
+        buf_add(p->out, " = ");
+        put_term(p, b->lo, LEVEL_ANY);
+        return;
+    }
     if (binder_takes_elements(b)) {
         buf_add(p->out, " in ");
         put_bag(p, b->lo);

@@ -62,7 +62,8 @@ static bool payload_arity(struct elab *e, const struct ast *t, const struct chan
     return false;
 }
 
-static bool elab_send(struct elab *e, struct scope *s, const struct ast *t, struct edge *out)
+static bool elab_send(struct elab *e, struct scope *s, const struct ast *t, struct edge *out,
+                      struct edge_twin *twin)
 {
     const struct channel *c = elab_channel_ref(e, s, t->kid[0], out);
     bool ok = true;
@@ -77,7 +78,7 @@ static bool elab_send(struct elab *e, struct scope *s, const struct ast *t, stru
                               : elab_place(e, s, t->kid[1]->kid[i], c->payload[i]);
         ok = ok && out->payload[i] != NULL;
     }
-    return ok;
+    return ok && (c->buffer == NULL || elab_buffer_send(e, c, t->span, out, twin));
 }
 
 /* ---- patterns ---- */
@@ -201,7 +202,13 @@ static bool elab_pattern(struct receipt *r, const struct ast *t, const struct so
     }
 }
 
-static bool elab_receive(struct elab *e, struct scope *s, const struct ast *t, struct edge *out)
+static bool elab_where(struct elab *e, struct scope *s, const struct ast *t, struct edge *out)
+{
+    return t == NULL || (out->where = elab_bool(e, s, t)) != NULL;
+}
+
+static bool elab_receive(struct elab *e, struct scope *s, const struct ast *t,
+                         const struct ast *where, struct edge *out, struct edge_twin *twin)
 {
     const struct channel *c = elab_channel_ref(e, s, t->kid[0], out);
     struct receipt r = { .e = e, .outer = s };
@@ -214,11 +221,13 @@ static bool elab_receive(struct elab *e, struct scope *s, const struct ast *t, s
     scope_init(&r.names, s);
     for (uint32_t i = 0; i < c->n_payload; i++)
         ok = elab_pattern(&r, t->kid[1]->kid[i], c->payload[i], &out->pattern[i]) && ok;
+    if (ok && c->buffer != NULL)
+        ok = elab_buffer_receive(e, c, t, where, &r.names, out, twin);
     for (uint32_t i = 0; i < r.names.n; i++)
         if (r.names.entry[i]->role == ROLE_INPUT)
             scope_adopt(s, r.names.entry[i]);
     scope_clear(&r.names);
-    return ok;
+    return (c->buffer != NULL || elab_where(e, s, where, out)) && ok;
 }
 
 /* ---- internal steps ---- */
@@ -283,9 +292,19 @@ static bool elab_tau(struct model_build *m, struct scope *s, const struct ast *t
     return step_sorts(m, t, out);
 }
 
-bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out)
+bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out,
+                 struct edge_twin *twin)
 {
-    if (t == NULL || t->kind == AST_TAU)
-        return elab_tau(m, s, t, out);
-    return t->kind == AST_SEND ? elab_send(m->e, s, t, out) : elab_receive(m->e, s, t, out);
+    const struct ast *action = t->kid[3], *where = t->kid[4];
+    bool ok;
+
+    if (action != NULL && action->kind == AST_RECEIVE)
+        return elab_receive(m->e, s, action, where, out, twin);
+    ok = action != NULL && action->kind == AST_SEND ? elab_send(m->e, s, action, out, twin)
+                                                    : elab_tau(m, s, action, out);
+    if (where != NULL)
+        diag_error(m->e->diag, where->span,
+                   "'where' belongs to inputs; write 'when' before the "
+                   "action");
+    return ok && where == NULL;
 }

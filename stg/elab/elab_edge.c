@@ -337,7 +337,8 @@ static bool assumes_alone(struct elab *e, const struct edge *x)
 }
 
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
-               uint32_t node, const struct term *otherwise, struct edge *out)
+               uint32_t node, const struct term *otherwise, struct edge *out,
+               struct edge_twin *twin)
 {
     struct elab *e = m->e;
     struct binder *binder = NULL;
@@ -358,15 +359,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     if (binder != NULL && out->guard != NULL)
         filter_binders(e->arena, out->n_binders, binder, out->guard, true);
     ok = elab_changes(e, &inner, t->kid[2], &out->doing) && ok;
-    ok = elab_action(m, &inner, t->kid[3], out) && ok;
-    if (t->kid[4] != NULL && out->kind != ACTION_RECEIVE) {
-        diag_error(e->diag, t->kid[4]->span,
-                   "'where' belongs to inputs; write 'when' before the "
-                   "action");
-        ok = false;
-    } else {
-        ok = elab_condition(e, &inner, t->kid[4], &out->where) && ok;
-    }
+    ok = elab_action(m, &inner, t, out, twin) && ok;
     ok = elab_changes(e, &inner, t->kid[5], &out->then) && ok;
     ok = ok && assumes_alone(e, out);
     ok = elab_target(m, p, &inner, t->kid[6], out) && ok;

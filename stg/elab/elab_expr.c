@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "parser/foreign_notation.h"
+#include "stg/data/signature.h"
 #include "stg/elab/elab_util.h"
 #include "support/suggest.h"
 #include "support/vec.h"
@@ -221,6 +222,54 @@ static const struct term *name_global(struct elab *e, const struct ast *t, struc
     return r;
 }
 
+static const struct term *name_no_value(struct elab *e, const struct ast *t, const struct entry *x)
+{
+    diag_error(e->diag, t->span, "'%s' is %s, not a value", t->name, entry_noun(x));
+    if (x->kind == ENTRY_FORMULA)
+        diag_note(e->diag, x->at, "it has no type; a value parameter is written '%s : T'", t->name);
+    else if (x->at.text != NULL)
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
+    return NULL;
+}
+
+/* What waits in the buffer of a channel. */
+static const struct term *name_channel(struct elab *e, const struct ast *t, const struct entry *x)
+{
+    const struct channel *c = x->object;
+    struct term *r;
+
+    if (c->buffer == NULL)
+        return name_no_value(e, t, x);
+    if (e->no_globals != NULL) {
+        diag_error(e->diag, t->span, "%s cannot read what waits in the channel '%s'", e->no_globals,
+                   t->name);
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
+        return NULL;
+    }
+    if (c->buffer->whole == NULL)
+        return NULL;
+    r = term_make(e, TERM_GLOBAL, c->buffer->whole, t->span, 0, NULL);
+    r->name = x->name;
+    r->slot = c->buffer->global;
+    return r;
+}
+
+static const struct term *name_local(struct elab *e, const struct ast *t, const struct entry *x)
+{
+    struct term *r;
+
+    if (x->sort == NULL)
+        return NULL;
+    if (x->role == ROLE_REFERENCE)
+        return elab_reference(e, t, x);
+    if (x->term == NULL)
+        return term_local(e, x->sort, t->span, x->given != NULL ? x->given : x->name, x->number);
+    r = ARENA_NEW(e->arena, struct term);
+    *r = *x->term;
+    r->span = t->span;
+    return r;
+}
+
 static const struct term *name_alt(struct elab *e, const struct ast *t, struct entry *x)
 {
     value v = value_small((int32_t)x->number);
@@ -247,21 +296,9 @@ static const struct term *elab_name(struct elab *e, struct scope *s, const struc
     case ENTRY_GLOBAL: return name_global(e, t, x);
     case ENTRY_LABEL: return term_const(e, x->sort, t->span, value_small((int32_t)x->number));
     case ENTRY_ALT: return name_alt(e, t, x);
-    case ENTRY_LOCAL:
-        if (x->sort == NULL)
-            return NULL;
-        return x->role == ROLE_REFERENCE
-                   ? elab_reference(e, t, x)
-                   : term_local(e, x->sort, t->span, x->given != NULL ? x->given : x->name,
-                                x->number);
-    default:
-        diag_error(e->diag, t->span, "'%s' is %s, not a value", t->name, entry_noun(x));
-        if (x->kind == ENTRY_FORMULA)
-            diag_note(e->diag, x->at, "it has no type; a value parameter is written '%s : T'",
-                      t->name);
-        else if (x->at.text != NULL)
-            diag_note(e->diag, x->at, "'%s' is declared here", t->name);
-        return NULL;
+    case ENTRY_LOCAL: return name_local(e, t, x);
+    case ENTRY_CHANNEL: return name_channel(e, t, x);
+    default: return name_no_value(e, t, x);
     }
 }
 

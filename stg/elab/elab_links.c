@@ -70,6 +70,36 @@ static void warn_one_sided(struct model_build *m, const struct link *l)
                  c->name, l->sent ? "only senders" : "only receivers");
 }
 
+/* Which steps the edges of instances take, by number; owned by the caller. */
+static bool *find_taken_steps(const struct model_build *m)
+{
+    bool *taken = mem_zalloc((m->step.n + 1) * sizeof *taken);
+
+    for (size_t i = 0; i < m->instance.n; i++) {
+        const struct process *p = &m->stg->sig.process[m->instance.at[i].process];
+        for (uint32_t k = 0; k < p->n_edges; k++)
+            if (p->edge[k].step != NO_STEP)
+                taken[p->edge[k].step] = true;
+    }
+    return taken;
+}
+
+static void warn_one_sided_buffers(struct model_build *m)
+{
+    const struct signature *g = &m->stg->sig;
+    bool *taken = find_taken_steps(m);
+
+    for (uint32_t i = 0; i < g->n_channels; i++) {
+        const struct channel *c = &g->channel[i];
+        if (c->buffer == NULL || taken[c->buffer->send] == taken[c->buffer->receive])
+            continue;
+        diag_warning(m->e->diag, c->at, "the channel '%s', which has a buffer, has %s", c->name,
+                     taken[c->buffer->send] ? "only senders: what is sent is never received"
+                                            : "only receivers: nothing can happen on it");
+    }
+    mem_free(taken);
+}
+
 /* ---- names ---- */
 
 static bool encloses(const struct model_build *m, uint32_t outer, uint32_t inner)
@@ -126,6 +156,7 @@ void elab_links(struct model_build *m)
         link_instance(m, &m->instance.at[i]);
     for (size_t i = 0; i < m->link.n; i++)
         warn_one_sided(m, &m->link.at[i]);
+    warn_one_sided_buffers(m);
     name_links(m);
 }
 

@@ -48,6 +48,8 @@ static void enter_channels(struct elab *e, struct signature *g, const struct ast
         struct channel *c = &g->channel[g->n_channels];
         c->name = name->name;
         c->at = name->name_span;
+        if (t->kid[2] != NULL)
+            elab_buffer_declare(e, g, t, c);
         enter_name(e, ENTRY_CHANNEL, name, t, g->n_channels++, c);
     }
 }
@@ -83,7 +85,9 @@ static void enter_names(struct elab *e, struct signature *g, const struct ast *t
 static void enter_all(struct elab *e, struct signature *g, const struct ast *model)
 {
     g->channel = ARENA_ARRAY(e->arena, struct channel, count_kids_of_kind(model, AST_CHANNELS) + 1);
-    g->global = ARENA_ARRAY(e->arena, struct global, count_kids_of_kind(model, AST_VAR) + 1);
+    g->global = ARENA_ARRAY(e->arena, struct global,
+                            count_kids_of_kind(model, AST_VAR) +
+                                count_kids_of_kind(model, AST_CHANNELS) + 1);
     g->process = ARENA_ARRAY(e->arena, struct process, count_kids_of_kind(model, AST_PROCESS) + 1);
     for (uint32_t i = 0; i < model->n; i++) {
         elab_type_names(e, model->kid[i]);
@@ -128,27 +132,30 @@ bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
     return ok;
 }
 
-static bool elab_channels(struct elab *e, const struct ast *t)
+static bool elab_channels(struct elab *e, struct signature *g, const struct ast *t)
 {
     bool ok = true;
 
     for (uint32_t i = 0; i < t->kid[0]->n; i++) {
         const struct ast *name = t->kid[0]->kid[i];
         struct entry *x = scope_find_here(e->globals, name->name);
+        struct channel *c;
         if (x == NULL || x->kind != ENTRY_CHANNEL)
             continue;
-        ok = elab_channel(e, e->globals, name->kid[0], t->kid[1], x->object) && ok;
+        c = x->object;
+        ok = elab_channel(e, e->globals, name->kid[0], t->kid[1], c) &&
+             (c->buffer == NULL || elab_buffer(e, g, t, name, c)) && ok;
     }
     return ok;
 }
 
-static bool elab_declaration(struct elab *e, const struct ast *t)
+static bool elab_declaration(struct elab *e, struct signature *g, const struct ast *t)
 {
     struct entry *x;
     bool ok = true;
 
     if (t->kind == AST_CHANNELS)
-        return elab_channels(e, t);
+        return elab_channels(e, g, t);
     if (t->kind == AST_VAR)
         for (uint32_t i = 0; i < t->kid[0]->n; i++) {
             x = scope_find_here(e->globals, t->kid[0]->kid[i]->name);
@@ -270,7 +277,8 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     enter_all(e, &m.stg->sig, model);
     elab_sizes(e, model);
     for (uint32_t i = 0; i < model->n; i++)
-        ok = elab_declaration(e, model->kid[i]) && ok;
+        ok = elab_declaration(e, &m.stg->sig, model->kid[i]) && ok;
+    elab_buffer_steps(&m);
     elab_unused_options(e);
     ok = elab_procedures(e, model) && ok;
     ok = elab_processes(&m, model) && ok;

@@ -212,13 +212,20 @@ static bool elab_edges_of(struct model_build *m, struct process *p, struct scope
     p->node[node].first_edge = (uint32_t)m->edge.n;
     for (uint32_t k = 0; k < list->n; k++) {
         struct edge edge = { .step = NO_STEP };
+        struct edge_twin twin = { .exists = false };
         m->e->n_slots = first_slot;
-        ok = elab_edge(m, p, inner, list->kid[k], node, otherwise, &edge) && ok;
+        ok = elab_edge(m, p, inner, list->kid[k], node, otherwise, &edge, &twin) && ok;
         p->n_slots = m->e->n_slots > p->n_slots ? m->e->n_slots : p->n_slots;
+        vec_push(&m->edge, edge);
+        if (!twin.exists)
+            continue;
+        edge.step = twin.step;
+        edge.guard = twin.guard;
+        edge.doing = twin.doing;
         vec_push(&m->edge, edge);
     }
     m->e->n_slots = unused_slots;
-    p->node[node].n_edges = list->n;
+    p->node[node].n_edges = (uint32_t)m->edge.n - p->node[node].first_edge;
     return ok;
 }
 

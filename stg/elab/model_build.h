@@ -28,10 +28,18 @@ bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
 void elab_unused_options(struct elab *e);
 
 bool elab_process(struct model_build *m, const struct ast *t, struct process *p);
+/* The other edge that the same text stands for: a message is lost, or stays in the buffer. */
+struct edge_twin {
+    bool exists;
+    uint32_t step;
+    const struct term *guard;
+    struct statement_block doing;
+};
 /* One edge of node `node`; s is the scope of that node, `otherwise` the guard of its `else`
    edges. */
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
-               uint32_t node, const struct term *otherwise, struct edge *out);
+               uint32_t node, const struct term *otherwise, struct edge *out,
+               struct edge_twin *twin);
 /* The guard of the `else` edges of a node, from all its edges; s is its scope.  True in *out if
    there are none.  The slots that it takes stay in use for all edges of the node. */
 bool elab_else(struct elab *e, struct scope *s, const struct ast *edges, const struct term **out);
@@ -82,7 +90,26 @@ bool elab_is_pointwise(struct diag *d, const struct statement *loop, uint32_t i)
 /* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */
 bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
                               const struct binder *binder);
-bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out);
+/* Action and `where` of an edge, t, of which what stands before them is in *out. */
+bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out,
+                 struct edge_twin *twin);
+
+/* Channels with buffers.  Gives the channel c of an AST_CHANNELS, t, a buffer without types; then
+   all about it, name: its AST_CHANNEL; then their steps. */
+void elab_buffer_declare(struct elab *e, struct signature *g, const struct ast *t,
+                         struct channel *c);
+bool elab_buffer(struct elab *e, struct signature *g, const struct ast *t, const struct ast *name,
+                 struct channel *c);
+void elab_buffer_steps(struct model_build *m);
+/* No messages. */
+const struct term *elab_buffer_empty(struct elab *e, const struct channel *c, struct span at);
+/* Makes an edge that sends the payload of *out, or that receives by its patterns, an internal step.
+   t: an AST_RECEIVE; names: those of the patterns, which get what they stand for. */
+bool elab_buffer_send(struct elab *e, const struct channel *c, struct span at, struct edge *out,
+                      struct edge_twin *twin);
+bool elab_buffer_receive(struct elab *e, const struct channel *c, const struct ast *t,
+                         const struct ast *where, struct scope *names, struct edge *out,
+                         struct edge_twin *twin);
 bool elab_system(struct model_build *m, const struct ast *t);
 /* Names the links, and notes and warns how they are used. */
 void elab_links(struct model_build *m);

@@ -56,7 +56,8 @@ struct entry {
     enum local_role role;
     uint32_t number; /* slot, position, index of channel or global, ... */
     const struct sort *sort;
-    const struct term *term; /* ENTRY_CONST: its value */
+    const struct term *term; /* ENTRY_CONST: its value; ENTRY_LOCAL: what it stands for; NULL: its
+                                slot */
     const char *given;       /* ROLE_PROCEDURE_PARAM: the name that it was called with, or NULL */
     void *object;            /* struct fun, or another structure, depending on the kind;
                                 ROLE_REFERENCE: struct designator */

@@ -140,7 +140,8 @@ const struct effects *binding_effects_of(struct binding_effects *b, const struct
     const struct effects *x;
 
     for (uint32_t i = 0; i < e->n_binders; i++)
-        b->m.r.known[e->binder[i].slot] = frame[e->binder[i].slot];
+        if (!e->binder[i].is_value)
+            b->m.r.known[e->binder[i].slot] = frame[e->binder[i].slot];
     x = edge_effects_of(&b->m, e);
     for (uint32_t i = 0; i < e->n_binders; i++)
         b->m.r.known[e->binder[i].slot] = VALUE_NONE;

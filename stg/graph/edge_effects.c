@@ -133,7 +133,7 @@ static void note_guard(struct edge_effects *m, const struct edge *e)
     for (uint32_t i = 0; i < e->n_binders; i++) {
         note_term_reads(m, PHASE_GUARD, e->binder[i].lo);
         note_term_reads(m, PHASE_GUARD, e->binder[i].hi);
-        bounds = bounds || e->binder[i].lo != NULL;
+        bounds = bounds || (e->binder[i].lo != NULL && !e->binder[i].is_value);
     }
     if (e->guard == NULL)
         return;

@@ -105,7 +105,7 @@ void edge_action_terms(const struct edge *e, term_visit visit, void *self)
 bool edge_chooses(const struct edge *e)
 {
     for (uint32_t i = 0; i < e->n_binders; i++)
-        if (sort_is_schematic(e->binder[i].sort))
+        if (e->binder[i].lo == NULL && sort_is_schematic(e->binder[i].sort))
             return true;
     return false;
 }

@@ -216,10 +216,26 @@ static void put_edge_channel(const struct printer *p, const struct edge *e)
         put_terms(p, "[", e->n_index, e->index, "]");
 }
 
+/* On a channel with a buffer. */
+static void put_buffered(const struct printer *p, const struct edge *e, const struct step_name *s)
+{
+    uint32_t n = s->channel->n_index, rest = e->n_payload - n;
+
+    buf_add(p->out, s->channel->name);
+    if (n > 0)
+        put_terms(p, "[", n, e->payload, "]");
+    buf_char(p->out, s->sign);
+    put_terms(p, rest > 1 ? "(" : "", rest, e->payload + n, rest > 1 ? ")" : "");
+}
+
 static void put_edge_action(const struct printer *p, const struct edge *e)
 {
     bool several = e->n_payload > 1;
 
+    if (e->kind == ACTION_TAU && e->step != NO_STEP && p->stg->sig.step[e->step].channel != NULL) {
+        put_buffered(p, e, &p->stg->sig.step[e->step]);
+        return;
+    }
     if (e->kind == ACTION_TAU) {
         buf_add(p->out, "tau");
         if (e->step != NO_STEP)

@@ -46,10 +46,37 @@ static void print_payload(struct buf *b, const struct signature *g, const struct
         value_print_tuple(b, g->vs, n, sort, payload);
 }
 
+/* On a channel with a buffer: its indices are the first values. */
+static void print_buffered(struct buf *b, const struct signature *g, const struct step_name *s,
+                           value payload)
+{
+    const struct channel *c = s->channel;
+    bool several = c->n_payload > 1;
+
+    buf_add(b, c->name);
+    for (uint32_t i = 0; i < s->n && payload != VALUE_NONE; i++) {
+        bool index = i < c->n_index;
+        if (i == c->n_index)
+            buf_printf(b, "%s%c%s", i > 0 ? "]" : "", s->sign, several ? "(" : "");
+        else
+            buf_add(b, i == 0 ? "[" : ",");
+        value_print(b, g->vs, index ? c->index[i] : c->payload[i - c->n_index],
+                    value_elem(g->vs, payload, i));
+    }
+    if (c->n_payload > 0 && payload != VALUE_NONE)
+        buf_add(b, several ? ")" : "");
+    else
+        buf_printf(b, "%s%c", c->n_index > 0 && payload != VALUE_NONE ? "]" : "", s->sign);
+}
+
 static void print_step(struct buf *b, const struct signature *g, const struct lts_edge *e)
 {
     const struct step_name *s = &g->step[e->step];
 
+    if (s->channel != NULL) {
+        print_buffered(b, g, s, e->payload);
+        return;
+    }
     buf_printf(b, "tau %s", s->name);
     if (s->n == 0 || e->payload == VALUE_NONE)
         return;

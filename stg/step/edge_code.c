@@ -15,17 +15,18 @@
 /* ---- an edge ---- */
 
 struct after_do {
-    const struct process *p;
-    bool reads; /* a variable that `do` may have changed */
+    uint32_t n;
+    const struct assign *assign;
+    bool reads; /* a variable that `do` changes */
 };
 
 static void find_variable(void *self, const struct term *t)
 {
     struct after_do *s = self;
 
-    s->reads = s->reads || t->kind == TERM_GLOBAL;
-    for (uint32_t i = s->p->n_params; t->kind == TERM_LOCAL && i < s->p->n_variables; i++)
-        s->reads = s->reads || s->p->variable[i].slot == t->slot;
+    for (uint32_t i = 0; i < s->n; i++)
+        s->reads = s->reads || (t->kind == (s->assign[i].global ? TERM_GLOBAL : TERM_LOCAL) &&
+                                t->slot == s->assign[i].slot);
 }
 
 /* The tuple of the step's values, in a register. */
@@ -49,11 +50,12 @@ static uint32_t compile_payload(struct compiler *x, const struct edge *e)
 }
 
 /* The values of the step's name are computed behind `do`. */
-static void compile_done(struct edge_compiler *z, uint32_t n, const struct target *target)
+static void compile_done(struct edge_compiler *z, uint32_t n, const struct assign *assign,
+                         const struct target *target)
 {
     const struct edge *e = z->e;
     struct compiler *x = &z->x;
-    struct after_do s = { z->c->process, false };
+    struct after_do s = { n, assign, false };
     uint32_t payload;
 
     for (uint32_t i = 0; i < e->n_payload; i++)
@@ -70,9 +72,10 @@ static void compile_at_once(struct edge_compiler *z)
 {
     const struct statement_block *b = &z->e->doing;
     uint32_t n = b->n > 0 ? b->at[0].n : 0;
-    const struct target *target = assign_code_compute(z, n, b->n > 0 ? b->at[0].assign : NULL);
+    const struct assign *assign = b->n > 0 ? b->at[0].assign : NULL;
+    const struct target *target = assign_code_compute(z, n, assign);
 
-    compile_done(z, n, target);
+    compile_done(z, n, assign, target);
 }
 
 static void compile_block(struct edge_compiler *z)

@@ -443,23 +443,34 @@ static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell,
         work[c->trace->written.at[i]] = cell[c->trace->written.at[i]];
 }
 
+uint32_t local_lts_count_choices(const struct edge *e)
+{
+    uint32_t n = 0;
+
+    while (n < e->n_binders && !e->binder[n].is_value)
+        n++;
+    return n;
+}
+
 static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
                         const struct edge *e, const uint32_t *cell, uint32_t *work)
 {
     struct exec x = local_lts_exec(c, work);
+    uint32_t choices = local_lts_count_choices(e);
     struct binding b;
     bool more, alive;
 
     cell_trace_forget_writes(c->trace);
     take_back(c, local, cell, work);
-    alive = binding_first(&b, &x.ev, e->n_binders, g->binder != NULL ? g->binder : e->binder,
-                          &more);
+    alive = binding_first(&b, &x.ev, choices, g->binder != NULL ? g->binder : e->binder, &more);
     for (uint32_t i = 0; alive && more && i < g->to; i++) {
-        if (i >= g->from) {
+        for (uint32_t k = choices; k < e->n_binders && alive && i >= g->from; k++)
+            alive = eval_term(&x.ev, e->binder[k].lo, &c->frame[e->binder[k].slot]);
+        if (alive && i >= g->from) {
             add_local_move(c, g, e, work);
             take_back(c, local, cell, work);
         }
-        alive = binding_next(&b, &more);
+        alive = alive && binding_next(&b, &more);
     }
     binding_end(&b);
     if (!alive)

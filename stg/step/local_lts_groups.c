@@ -162,7 +162,7 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
     bool more, alive;
 
     local_lts_load_params(c);
-    alive = binding_first(&b, &exec.ev, e->n_binders, all, &more);
+    alive = binding_first(&b, &exec.ev, local_lts_count_choices(e), all, &more);
     for (; alive && more; k++) {
         take_reads(x, e, binding_effects_of(x->bindings, e, c->frame));
         if (k > 0 && reads_like(x, &vec_last(&x->group)))
@@ -178,10 +178,11 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
 /* Only `for` variables over plain types are divided: their bounds read nothing. */
 static bool is_divisible(const struct grouping *x, const struct edge *e)
 {
-    bool divisible = e->n_binders > 0 && x->group.n < GROUPS_MOST && !edge_chooses(e);
+    uint32_t choices = local_lts_count_choices(e);
+    bool divisible = choices > 0 && x->group.n < GROUPS_MOST && !edge_chooses(e);
     uint64_t bindings = 1;
 
-    for (uint32_t i = 0; i < e->n_binders && divisible; i++) {
+    for (uint32_t i = 0; i < choices && divisible; i++) {
         uint64_t n = sort_card(e->binder[i].sort);
         divisible = e->binder[i].lo == NULL && n <= BINDINGS_MOST / bindings;
         bindings *= divisible && n > 0 ? n : 1;

@@ -30,14 +30,17 @@ static struct gen_names names_of(struct rng *r, const struct gen_model *m,
 
 /* ---- actions ---- */
 
-static const char *draw_channel(struct gen_names *s, const struct gen_channel *c)
+/* What an edge changes cannot be in the index of a buffer (fixed: it may change something). */
+static const char *draw_channel(struct gen_names *s, const struct gen_channel *c, bool fixed)
 {
+    if (c->index != NULL && c->places > 0 && fixed)
+        return gen_text(s->a, "%s[%s]", c->name, gen_names_choose(s, c->index));
     return c->index != NULL ? gen_text(s->a, "%s[%s]", c->name, gen_expr(s, c->index)) : c->name;
 }
 
-static const char *draw_output(struct gen_names *s, const struct gen_channel *c)
+static const char *draw_output(struct gen_names *s, const struct gen_channel *c, bool fixed)
 {
-    const char *port = draw_channel(s, c);
+    const char *port = draw_channel(s, c, fixed);
 
     if (c->n_payload == 0)
         return gen_text(s->a, "%s!", port);
@@ -88,7 +91,7 @@ static const char *draw_pattern(struct gen_names *s, const struct gen_type *t, c
 
 static const char *draw_input(struct gen_names *s, const struct gen_channel *c)
 {
-    const char *port = draw_channel(s, c), *p[2] = { NULL, NULL };
+    const char *port = draw_channel(s, c, true), *p[2] = { NULL, NULL };
     struct gen_var bound[2] = { { NULL, NULL, false, 0 }, { NULL, NULL, false, 0 } };
 
     for (uint32_t i = 0; i < c->n_payload; i++)
@@ -134,7 +137,7 @@ static const char *draw_condition(struct gen_names *s, const char *keyword, uint
     return gen_chance(s->r, percent) ? gen_text(s->a, "%s %s", keyword, gen_condition(s)) : NULL;
 }
 
-static void draw_action(struct gen_names *s, struct gen_edge *e)
+static void draw_action(struct gen_names *s, struct gen_edge *e, bool changes)
 {
     const struct gen_channel *c = &s->m->channel[rng_below(s->r, s->m->n_channels)];
     uint32_t which = rng_below(s->r, 10);
@@ -142,7 +145,7 @@ static void draw_action(struct gen_names *s, struct gen_edge *e)
     if (which < 2)
         e->clause[3] = draw_step(s);
     else if (which < 6)
-        e->clause[3] = draw_output(s, c);
+        e->clause[3] = draw_output(s, c, changes);
     else
         e->clause[3] = draw_input(s, c);
     if (which >= 6)
@@ -208,7 +211,7 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
     else if (gen_chance(r, 30))
         gen_assign_some(&s, &doing);
     gen_mark_assigned(&s, &doing);
-    draw_action(&s, e);
+    draw_action(&s, e, e->clause[2] != NULL || doing.n > 0);
     if (e->clause[2] != NULL)
         e->clause[2] = draw_assumption(&s, e);
     if (gen_chance(r, 15)) {

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "tests/cross/gen_buffer.h"
 #include "tests/cross/gen_edge.h"
 #include "tests/cross/gen_statement.h"
 
@@ -57,6 +58,8 @@ static void draw_channel(struct rng *r, struct gen_model *m, uint32_t i)
         while (gen_type_is_endless(c->payload[k]))
             c->payload[k] = gen_type(r, &m->types);
     }
+    if (gen_chance(r, 20))
+        gen_buffer(r, c);
 }
 
 static void draw_nodes(struct rng *r, struct gen_model *m, struct gen_process *p)
@@ -147,17 +150,11 @@ static void draw_process(struct rng *r, struct gen_model *m, uint32_t i)
 
 static const char *draw_restriction(struct rng *r, struct gen_model *m, uint32_t percent)
 {
-    const char *names = NULL;
-
     if (!gen_chance(r, percent))
         return NULL;
     if (gen_chance(r, 10))
         return "*";
-    for (uint32_t i = 0; i < m->n_channels; i++)
-        if (gen_chance(r, 40))
-            names = names == NULL ? m->channel[i].name
-                                  : gen_text(m->arena, "%s, %s", names, m->channel[i].name);
-    return names == NULL ? NULL : gen_text(m->arena, "{%s}", names);
+    return gen_buffer_restricted(r, m, 40);
 }
 
 /* Arguments are not of types whose literals do not show their type. */
@@ -227,8 +224,12 @@ static void print_var(struct buf *b, const struct gen_var *v, const char *initia
     buf_add(b, ";\n");
 }
 
-static void print_channel(struct buf *b, const struct gen_channel *c)
+static void print_channel(struct buf *b, const struct gen_model *m, const struct gen_channel *c)
 {
+    if (m->written_out && c->places > 0) {
+        gen_buffer_print_process(b, c);
+        return;
+    }
     buf_printf(b, "channel %s", c->name);
     if (c->index != NULL)
         buf_printf(b, "[%s]", c->index->name);
@@ -236,6 +237,7 @@ static void print_channel(struct buf *b, const struct gen_channel *c)
         buf_printf(b, " : %s", c->payload[0]->name);
     if (c->n_payload == 2)
         buf_printf(b, " : (%s, %s)", c->payload[0]->name, c->payload[1]->name);
+    gen_buffer_print_words(b, c);
     buf_add(b, ";\n");
 }
 
@@ -271,7 +273,8 @@ static void print_else(struct buf *b, const struct gen_node *n)
     }
 }
 
-static void print_node(struct buf *b, const struct gen_node *n, bool reversed)
+static void print_node(struct buf *b, const struct gen_model *m, const struct gen_node *n,
+                       bool reversed)
 {
     buf_printf(b, "  node %s", n->name);
     if (n->n_params > 0)
@@ -284,6 +287,8 @@ static void print_node(struct buf *b, const struct gen_node *n, bool reversed)
         for (int k = 0; k < GEN_CLAUSES; k++)
             if (k == 1 && reversed && gen_is_else(&n->edge[i]))
                 print_else(b, n);
+            else if (k == 3 && m->written_out)
+                gen_buffer_print_action(b, m, n->edge[i].clause[k]);
             else if (n->edge[i].clause[k] != NULL)
                 buf_printf(b, " %s", n->edge[i].clause[k]);
         buf_add(b, ";\n");
@@ -291,14 +296,15 @@ static void print_node(struct buf *b, const struct gen_node *n, bool reversed)
     buf_add(b, "  }\n");
 }
 
-static void print_process(struct buf *b, const struct gen_process *p, bool reversed)
+static void print_process(struct buf *b, const struct gen_model *m, const struct gen_process *p,
+                          bool reversed)
 {
     buf_printf(b, "process %s%s {\n", p->name, p->params);
     for (uint32_t i = 0; i < p->n_vars; i++)
         if (p->var[i].variable)
             print_var(b, &p->var[i], p->initial[i], "  ");
     for (uint32_t i = 0; i < p->n_nodes; i++)
-        print_node(b, &p->node[i], reversed);
+        print_node(b, m, &p->node[i], reversed);
     buf_add(b, "}\n");
 }
 
@@ -308,20 +314,36 @@ static void print_operands(struct buf *b, const struct gen_model *m, uint32_t n,
         buf_printf(b, "%s%s", i == 0 ? "" : " || ", m->process[reversed ? n - 1 - i : i].instance);
 }
 
+/* `*` is every channel; where buffers are written out, every one that has none. */
+static void print_restriction(struct buf *b, const struct gen_model *m, const char *names)
+{
+    if (m->written_out && strcmp(names, "*") == 0)
+        names = gen_buffer_restricted(NULL, m, 100);
+    if (names != NULL)
+        buf_printf(b, " \\ %s", names);
+}
+
 static void print_system(struct buf *b, const struct gen_model *m, bool reversed)
 {
     const char *last = m->n_processes == 3 ? m->process[2].instance : NULL;
 
-    buf_add(b, m->outer != NULL ? "system (" : "system ");
+    buf_add(b, m->written_out ? "system (" : "system ");
+    buf_add(b, m->outer != NULL ? "(" : "");
     if (m->inner == NULL) {
         print_operands(b, m, m->n_processes, reversed);
     } else {
         buf_printf(b, "%s%s(", reversed ? last : "", reversed ? " || " : "");
         print_operands(b, m, 2, reversed);
-        buf_printf(b, ") \\ %s%s%s", m->inner, reversed ? "" : " || ", reversed ? "" : last);
+        buf_char(b, ')');
+        print_restriction(b, m, m->inner);
+        buf_printf(b, "%s%s", reversed ? "" : " || ", reversed ? "" : last);
     }
-    if (m->outer != NULL)
-        buf_printf(b, ") \\ %s", m->outer);
+    if (m->outer != NULL) {
+        buf_char(b, ')');
+        print_restriction(b, m, m->outer);
+    }
+    if (m->written_out)
+        gen_buffer_print_system(b, m);
     buf_add(b, ";\n");
 }
 
@@ -335,9 +357,9 @@ void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed)
     for (uint32_t i = 0; i < m->n_procedures; i++)
         print_procedure(b, &m->procedure[i]);
     for (uint32_t i = 0; i < m->n_channels; i++)
-        print_channel(b, &m->channel[i]);
+        print_channel(b, m, &m->channel[i]);
     for (uint32_t i = 0; i < m->n_processes; i++)
-        print_process(b, &m->process[i], reversed);
+        print_process(b, m, &m->process[i], reversed);
     print_system(b, m, reversed);
 }
 

@@ -52,6 +52,8 @@ struct gen_channel {
     const struct gen_type *index; /* of a family, or NULL */
     uint32_t n_payload;
     const struct gen_type *payload[2];
+    uint32_t places; /* of its buffer; 0: it has none */
+    bool lossy, duplicating, reordering, dropping, failing;
 };
 
 struct gen_procedure {
@@ -75,6 +77,7 @@ struct gen_model {
     struct gen_channel channel[3];
     struct gen_process process[3];
     const char *inner, *outer; /* restriction of the first two operands; of all; or NULL */
+    bool written_out;          /* print buffers as processes (gen_buffer.h) */
 };
 
 /* Lives in a. */

@@ -106,16 +106,17 @@ static struct gen_act draw_input(struct gen *g, bool binders)
     const char *text;
 
     a.text = gen_text(g->a, "%s?", draw_port(g, &p, number));
+    a.input = c->buffer == NULL;
     if (c->n_payload == 0 || gen_chance(g->r, 12))
         return a;
     p = (struct patterns){ .binders = binders, .input = true };
     names = g->n_names;
     text = draw_patterns(g, &p, c->n_payload, c->payload);
-    a.open = p.open;
+    a.open = p.open && a.input;
     a.rest = p.bound && c->n_payload == 1 && gen_chance(g->r, 50)
                  ? text
                  : enclose(g, text, binders ? draw_where(g, names) : NULL);
-    if (gen_chance(g->r, 50) || (!p.bound && !p.closed))
+    if (c->buffer == NULL && (gen_chance(g->r, 50) || (!p.bound && !p.closed)))
         a.quantifier = gen_chance(g->r, 50) ? GEN_EVERY : GEN_SOME;
     return a;
 }
@@ -126,9 +127,12 @@ static struct gen_act draw_offer(struct gen *g, bool binders, const char *sign)
     const struct channel *c = &g->sig->channel[number];
     struct patterns p = { .binders = binders };
     struct gen_act a = { .input = false };
-    const char *port, *empty = sign[0] == '!' ? "" : "()", *text;
+    const char *port, *empty, *text;
 
+    sign = c->buffer != NULL ? "!" : sign;
+    empty = sign[0] == '!' ? "" : "()";
     if (gen_chance(g->r, 5)) {
+        p.binders = p.binders && c->buffer == NULL;
         a.text = draw_port(g, &p, number);
         return a;
     }
@@ -154,6 +158,8 @@ static struct gen_act draw_tau(struct gen *g, bool binders)
     if (g->sig->n_steps == 0 || gen_chance(g->r, 30))
         return a;
     s = &g->sig->step[rng_below(g->r, g->sig->n_steps)];
+    if (s->channel != NULL)
+        return a;
     a.text = gen_text(g->a, "tau %s", s->name);
     if (s->n > 0 && gen_chance(g->r, 70))
         a.text = gen_text(g->a, "%s(%s)", a.text, draw_patterns(g, &p, s->n, s->sort));
@@ -253,7 +259,7 @@ static const struct gen_reg *draw_same_binders(struct gen *g)
         return draw_regular(g, 1, false);
     text = draw_patterns(g, &p, c->n_payload, c->payload);
     x->act.text = gen_text(g->a, "%s!(%s)", c->name, text);
-    y->act.text = gen_text(g->a, "%s(%s)", c->name, text);
+    y->act.text = gen_text(g->a, c->buffer != NULL ? "%s!(%s)" : "%s(%s)", c->name, text);
     r->left = x;
     r->right = y;
     return r;
@@ -283,6 +289,7 @@ bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **as_va
 
     if (!is_int_channel(g, number))
         return false;
+    comm = comm && c->buffer == NULL;
     v->act.text = gen_text(g->a, comm ? "%s(%s)" : "%s!%s", c->name, name);
     b->act.text = gen_text(g->a, comm ? "%s(?%s)" : "%s!?%s", c->name, name);
     gen_bind(g, name, c->payload[0]);
@@ -297,7 +304,7 @@ bool gen_early(struct gen *g, const char *name, const struct sort **sort,
     uint32_t number = rng_below(g->r, g->sig->n_channels);
     struct gen_reg *r = make(g, REGULAR_ACT);
 
-    if (g->sig->channel[number].n_payload != 1)
+    if (g->sig->channel[number].n_payload != 1 || g->sig->channel[number].buffer != NULL)
         return false;
     *sort = g->sig->channel[number].payload[0];
     r->act.text = gen_text(g->a, "%s?=%s", g->sig->channel[number].name, name);

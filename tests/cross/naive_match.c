@@ -110,6 +110,9 @@ enum naive_matches naive_match(struct plain_eval *ev, const struct signature *g,
                                const struct act *a, const struct lts_edge *e, value payload,
                                struct vec_u32 *bound)
 {
+    enum naive_matches m;
+    bool holds;
+
     switch (a->kind) {
     case ACT_ANY: return MATCHES;
     case ACT_MOVES: return when(e->kind == LTS_IN || !e->stays);
@@ -119,7 +122,10 @@ enum naive_matches naive_match(struct plain_eval *ev, const struct signature *g,
     case ACT_STEP:
         if (e->kind != LTS_TAU || e->step != a->number)
             return MATCHES_NOT;
-        return tuple(ev, a->n_payload, a->payload, payload, 0, bound);
+        m = tuple(ev, a->n_payload, a->payload, payload, 0, bound);
+        if (m != MATCHES || a->where == NULL || payload == VALUE_NONE)
+            return m;
+        return plain_bool(ev, a->where, &holds) ? when(holds) : MATCHES_ERROR;
     case ACT_CHANNEL: return e->kind == LTS_TAU ? MATCHES_NOT : offer(ev, g, a, e, payload, bound);
     case ACT_COMM:
     case ACT_OUT:

@@ -1,0 +1,2 @@
+property sent     = possibly(len(c) = 2);
+property nothing  = always([d?]false);
