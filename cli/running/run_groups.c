@@ -90,7 +90,7 @@ static bool is_same_group(const void *owner, uint32_t id, const void *key)
            is_same_text(a->output, b->output);
 }
 
-static char *copy_of(const char *text)
+static char *copied_text(const char *text)
 {
     size_t n = strlen(text) + 1;
 
@@ -116,8 +116,8 @@ void run_groups_add(struct run_groups *g, const struct execution *e, const struc
         g->at.at[id].runs++;
     } else {
         map_add(&g->known, hash, vec_number(g->at.n));
-        key.place = copy_of(key.place);
-        key.output = output != NULL ? copy_of(output) : NULL;
+        key.place = copied_text(key.place);
+        key.output = output != NULL ? copied_text(output) : NULL;
         vec_push(&g->at, key);
     }
     buf_clear(&place);

@@ -109,7 +109,7 @@ void run_trace_clear(struct run_trace *t)
 /* ---- repeating ---- */
 
 /* Is the thread about to do what the file says?  Else why not is told. */
-static bool follows(struct run_trace *t, const struct execution *e, size_t i)
+static bool follows_file(struct run_trace *t, const struct execution *e, size_t i)
 {
     const struct traced_step *s = &t->step.at[i];
     const struct operation *o = e->pending(e->self, s->thread);
@@ -159,7 +159,7 @@ struct exploration run_trace_repeat(struct run_trace *t, const struct execution 
     if (x.broken)
         return x;
     happens_before_init(&events, program);
-    for (size_t i = 0; i < t->step.n && !told.over && follows(t, program, i); i++) {
+    for (size_t i = 0; i < t->step.n && !told.over && follows_file(t, program, i); i++) {
         told = program->step(program->self, t->step.at[i].thread, &done);
         happens_before_push(&events, &done, &told);
     }

@@ -1,6 +1,6 @@
 /*
- * Two threads write the letters of "ab" and "12", each letter under a mutex.  Runs: C(4, 2) = 6, and
- * so many outputs.
+ * Two threads write the letters of "ab" and "12", each letter under a mutex.  Runs: C(4, 2) = 6,
+ * and so many outputs.
  *
  * -DALIKE: both write "aa", and all six runs write the same.
  */

@@ -1,6 +1,6 @@
 /*
- * Each formula is one of some shapes, or two of them; actions in it are sets of patterns, or all but
- * these.
+ * Each formula is one of some shapes, or two of them; actions in it are sets of patterns, or all
+ * but these.
  */
 #include "config.h"
 #include "tests/cross/gen_safety.h"
