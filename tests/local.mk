@@ -58,6 +58,7 @@ unit_tests = \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
 	tests/unit/test_object \
+	tests/unit/test_race \
 	tests/unit/test_operator \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
@@ -167,6 +168,7 @@ script_tests = \
 	tests/run-initial \
 	tests/run-lsp \
 	tests/run-library \
+	tests/run-atomics \
 	tests/run-programs \
 	tests/run-models \
 	tests/run-sets \
@@ -338,6 +340,8 @@ tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 tests_unit_test_primitive_LDADD = $(running_test_libs)
 tests_unit_test_explore_LDADD = $(running_test_libs)
 tests_unit_test_object_LDADD = $(running_test_libs)
+tests_unit_test_race_SOURCES = tests/unit/test_race.c running/shim/accesses.c running/shim/pool.c \
+	running/shim/synchronizes.c running/shim/vector_clock.c
 tests_unit_test_local_lts_LDADD = $(stg_test_libs)
 tests_unit_test_dependence_LDADD = $(stg_test_libs)
 tests_unit_test_eval_LDADD = $(stg_test_libs)

@@ -136,6 +136,25 @@ static void judge_runs(struct run_result *r)
                                                    : RUN_HOLDS;
 }
 
+/* Once, from the beginning. */
+static void explore_orders(struct explore_options *how, struct run_result *r)
+{
+    const struct run_options *o = r->options;
+
+    r->failing = 0;
+    r->failure.kind = FAILURE_NONE;
+    run_groups_clear(&r->groups);
+    run_groups_init(&r->groups);
+    if (o->replay != NULL) {
+        r->exploration = run_trace_repeat(&r->trace, r->program, how);
+    } else if (o->schedule == SCHEDULE_ALL) {
+        r->exploration = exploration_of(r->program, how);
+    } else {
+        how->runs = o->runs > 0 ? o->runs : RUN_RUNS_USUAL;
+        r->exploration = sampling_of(r->program, how, o->schedule == SCHEDULE_PCT, o->seed);
+    }
+}
+
 static void look_at_runs(struct run_result *r)
 {
     const struct run_options *o = r->options;
@@ -150,14 +169,9 @@ static void look_at_runs(struct run_result *r)
                                    .self = r };
 
     limit_start(&limit);
-    if (o->replay != NULL) {
-        r->exploration = run_trace_repeat(&r->trace, r->program, &how);
-    } else if (o->schedule == SCHEDULE_ALL) {
-        r->exploration = exploration_of(r->program, &how);
-    } else {
-        how.runs = o->runs > 0 ? o->runs : RUN_RUNS_USUAL;
-        r->exploration = sampling_of(r->program, &how, o->schedule == SCHEDULE_PCT, o->seed);
-    }
+    do
+        explore_orders(&how, r);
+    while (real_execution_learned(r->real) && r->exploration.stopped == LIMIT_NONE);
 }
 
 /* NULL: reported. */

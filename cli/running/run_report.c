@@ -219,6 +219,9 @@ static void report_as_text(struct buf *b, const struct run_result *r, const stru
         buf_printf(b, "%s: unknown: %s\n", name, r->why);
     counts_as_text(b, r);
     groups_as_text(b, r);
+    if (!real_execution_sees_memory(r->real))
+        buf_add(b,
+                "memory that threads share is not looked at: compile with gcc -fsanitize=thread\n");
 }
 
 /* ---- JSON ---- */
@@ -295,6 +298,7 @@ static void report_as_json(struct buf *b, const struct run_result *r, struct sho
                ", \"runs\": %" PRIu64 ", \"redundant\": %" PRIu64 ", \"cut\": %" PRIu64
                ", \"failing\": %" PRIu64,
                found->runs - found->redundant, found->redundant, found->cut, r->failing);
+    buf_printf(b, ", \"memory\": %s", real_execution_sees_memory(r->real) ? "true" : "false");
     if (r->verdict == RUN_UNKNOWN) {
         buf_add(b, ", \"reason\": ");
         write_json_string(b, r->why);

@@ -7,6 +7,8 @@
 
 #include <errno.h>
 
+#include "running/control/atomic.h"
+
 /* ---- names ---- */
 
 static const struct {
@@ -39,6 +41,7 @@ const char *object_family_name(enum page_family family)
     case FAMILY_RWLOCK: return "rwlock";
     case FAMILY_SEM: return "sem";
     case FAMILY_ONCE: return "once";
+    case FAMILY_ATOMIC: return "atomic";
     }
     return "";
 }
@@ -427,6 +430,7 @@ uint64_t object_step(struct object *o, const struct operation *x, const char **m
     case FAMILY_RWLOCK: return step_rwlock(o, x, misuse);
     case FAMILY_SEM: return step_sem(o, x);
     case FAMILY_ONCE: return step_once(o, x);
+    case FAMILY_ATOMIC: return atomic_step(&o->value, x);
     }
     return 0;
 }

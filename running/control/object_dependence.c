@@ -7,6 +7,8 @@
 
 #include "running/control/object.h"
 
+#include "running/control/atomic.h"
+
 /* Pairs that commute in every state, having returned the same; all others of one object are taken
    as dependent. */
 static const uint32_t commuting[][2] = {
@@ -43,6 +45,8 @@ static bool only_readers(const struct operation *a, const struct operation *b)
 
 bool object_dependent(const struct operation *a, const struct operation *b)
 {
+    if (object_family(a->kind) == FAMILY_ATOMIC)
+        return atomic_dependent(a, b);
     if (only_readers(a, b) || only_readers(b, a))
         return false;
     if (other_rounds(a, b) || other_rounds(b, a))

@@ -84,16 +84,36 @@ bool places_line(struct places *p, struct buf *b, uint64_t address)
     return false;
 }
 
+/* The variable that an address is in, and where in it; NULL: none that has a size. */
+static const char *sized_variable(Dwfl_Module *m, uint64_t address, GElf_Off *offset)
+{
+    int n = dwfl_module_getsymtab(m);
+    GElf_Sym symbol;
+    GElf_Addr at;
+
+    for (int i = 1; i < n; i++) {
+        const char *name = dwfl_module_getsym_info(m, i, &symbol, &at, NULL, NULL, NULL);
+        if (GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || at > address ||
+            address - at >= symbol.st_size)
+            continue;
+        *offset = address - at;
+        return name;
+    }
+    return NULL;
+}
+
 bool places_variable(struct places *p, struct buf *b, uint64_t address)
 {
     Dwfl_Module *m = module_of(p, address);
-    GElf_Off offset;
+    GElf_Off offset = 0;
     GElf_Sym symbol;
     const char *name;
 
     if (m == NULL)
         return false;
-    name = dwfl_module_addrinfo(m, address, &offset, &symbol, NULL, NULL, NULL);
+    name = sized_variable(m, address, &offset);
+    if (name == NULL)
+        name = dwfl_module_addrinfo(m, address, &offset, &symbol, NULL, NULL, NULL);
     if (name == NULL)
         buf_printf(b, "0x%" PRIx64, address);
     else if (offset == 0)

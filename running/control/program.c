@@ -178,6 +178,7 @@ static void clear_page(struct page *page, uint32_t n_threads)
     page->status = 0;
     page->run = 0;
     page->asserted = 0;
+    page->raced = 0;
     page->crashed_at = 0;
     page->frame[0] = 0;
     page->text[0] = '\0';

@@ -9,6 +9,8 @@
 #include "running/control/program_file.h"
 
 #include <elf.h>
+#include <fcntl.h>
+#include <gelf.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +83,67 @@ static const char *unfit_contents(FILE *f)
     return NULL;
 }
 
+/* Of a program that is compiled with -fsanitize=thread: the library that stops it stands for the
+   run-time library, which has to be a shared one, and that of the same compiler. */
+static const char *unfit_symbol(Elf *e, const GElf_Shdr *section, const GElf_Sym *symbol)
+{
+    const char *name = elf_strptr(e, section->sh_link, symbol->st_name);
+
+    if (symbol->st_shndx == SHN_UNDEF || name == NULL || strcmp(name, "__tsan_init") != 0)
+        return NULL;
+    return "has the run-time library of -fsanitize=thread in itself, as clang links it: link it with "
+           "gcc -fsanitize=thread";
+}
+
+static const char *unfit_needed(Elf *e, const GElf_Shdr *section, const GElf_Dyn *entry)
+{
+    const char *name = entry->d_tag == DT_NEEDED
+                           ? elf_strptr(e, section->sh_link, entry->d_un.d_val)
+                           : NULL;
+
+    if (name == NULL || strncmp(name, "libtsan.", 8) != 0 || strcmp(name, TSAN_SONAME) == 0)
+        return NULL;
+    return "needs another run-time library of -fsanitize=thread than " TSAN_SONAME;
+}
+
+static const char *unfit_section(Elf *e, Elf_Scn *section)
+{
+    GElf_Shdr s;
+    GElf_Sym symbol;
+    GElf_Dyn entry;
+    const char *why = NULL;
+    Elf_Data *data;
+
+    if (gelf_getshdr(section, &s) == NULL || s.sh_entsize == 0)
+        return NULL;
+    data = elf_getdata(section, NULL);
+    for (int i = 0; why == NULL && data != NULL && i < (int)(s.sh_size / s.sh_entsize); i++) {
+        if (s.sh_type == SHT_DYNSYM && gelf_getsym(data, i, &symbol) != NULL)
+            why = unfit_symbol(e, &s, &symbol);
+        if (s.sh_type == SHT_DYNAMIC && gelf_getdyn(data, i, &entry) != NULL)
+            why = unfit_needed(e, &s, &entry);
+    }
+    return why;
+}
+
+static const char *unfit_run_time(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const char *why = NULL;
+    Elf_Scn *section = NULL;
+    Elf *e;
+
+    if (fd < 0)
+        return "cannot be read";
+    elf_version(EV_CURRENT);
+    e = elf_begin(fd, ELF_C_READ, NULL);
+    while (e != NULL && why == NULL && (section = elf_nextscn(e, section)) != NULL)
+        why = unfit_section(e, section);
+    elf_end(e);
+    close(fd);
+    return why;
+}
+
 static const char *unfit(const char *path)
 {
     struct stat s;
@@ -102,7 +165,7 @@ static const char *unfit(const char *path)
         return "cannot be read";
     why = unfit_contents(f);
     fclose(f);
-    return why;
+    return why != NULL ? why : unfit_run_time(path);
 }
 
 bool program_file_find(const char *name, struct buf *path, const char **why)

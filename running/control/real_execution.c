@@ -14,8 +14,12 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "running/control/atomic.h"
 #include "running/control/real_execution_internal.h"
 #include "support/alloc.h"
+
+#define ATOMIC_MOST 16u  /* bytes */
+#define LEARNED_MOST 16u /* atomics that are found to be opaque, before all others are taken so */
 
 struct program *real_execution_program(struct real_execution *x)
 {
@@ -55,10 +59,17 @@ static bool same_object_name(const void *owner, uint32_t id, const void *key)
     return x->name.at[id].family == k->family && x->name.at[id].address == k->address;
 }
 
+/* The object as it is when a run begins. */
+static void begin_object(const struct real_execution *x, uint32_t id, struct object *o)
+{
+    object_init(o, x->name.at[id].is_static);
+    o->value = x->name.at[id].before;
+}
+
 /* address: of a thread, its number. */
 static uint32_t name_object(struct real_execution *x, enum page_family family, uint64_t address)
 {
-    struct object_name key = { family, address, false };
+    struct object_name key = { .family = family, .address = address };
     uint64_t hash = hash_mix((uint64_t)family, address);
     uint32_t id = map_find(&x->object_map, hash, same_object_name, x, &key);
     struct buf unused = BUF_EMPTY;
@@ -74,6 +85,42 @@ static uint32_t name_object(struct real_execution *x, enum page_family family, u
     vec_push(&x->object, fresh);
     map_add(&x->object_map, hash, id);
     return id;
+}
+
+/* Do its bytes overlap with those of another atomic? */
+static bool overlaps(struct real_execution *x, uint64_t address, uint32_t size)
+{
+    struct object_name key = { .family = FAMILY_ATOMIC };
+
+    for (key.address = address - ATOMIC_MOST + 1; key.address < address + size; key.address++) {
+        uint64_t hash = hash_mix((uint64_t)key.family, key.address);
+        uint32_t id = map_find(&x->object_map, hash, same_object_name, x, &key);
+        if (id != MAP_NONE && key.address + x->name.at[id].size > address &&
+            (key.address != address || x->name.at[id].size != size))
+            return true;
+    }
+    return false;
+}
+
+/* The operation on an atomic that a thread is about to do. */
+static void name_atomic(struct real_execution *x, const struct page_slot *s, struct operation *o)
+{
+    size_t known = x->name.n;
+    struct object_name *name;
+
+    o->argument[1] = s->argument[1];
+    o->argument[2] = s->argument[2];
+    if (overlaps(x, s->object, atomic_size(o)))
+        x->refused = "atomics of different sizes overlap";
+    o->object = name_object(x, FAMILY_ATOMIC, s->object);
+    name = &x->name.at[o->object];
+    if (x->name.n > known) {
+        name->size = atomic_size(o);
+        name->before = x->object.at[o->object].value = s->found;
+        name->opaque = name->size > sizeof s->found || x->n_learned > LEARNED_MOST;
+    }
+    if (name->opaque)
+        o->argument[2] |= ATOMIC_OPAQUE;
 }
 
 static bool same_address(const void *owner, uint32_t id, const void *key)
@@ -125,6 +172,8 @@ static void read_pending(struct real_execution *x, uint32_t thread)
     if (family == FAMILY_THREAD && s->operation != OPERATION_THREAD_BEGIN &&
         s->operation != OPERATION_THREAD_YIELD)
         o.object = name_object(x, family, of);
+    else if (family == FAMILY_ATOMIC)
+        name_atomic(x, s, &o);
     else if (s->object != 0)
         o.object = name_object(x, family, s->object);
     o.place = name_place(x, s->place != 0 ? caller(x, s->place) : 0);
@@ -167,6 +216,10 @@ static struct outcome_told ended_outcome(struct real_execution *x)
         buf_add(&x->message, page->text);
         return told(x, OUTCOME_ASSERTION, 0);
     }
+    if (page->raced != 0) {
+        real_execution_print_race(x, &x->message);
+        return told(x, OUTCOME_DATA_RACE, 0);
+    }
     if (WIFEXITED(page->status))
         return told(x, OUTCOME_EXIT, WEXITSTATUS(page->status));
     if (WTERMSIG(page->status) == SIGKILL) {
@@ -192,6 +245,10 @@ static struct outcome_told outcome_reached(struct real_execution *x, uint32_t th
         return told(x, OUTCOME_LOST, 0);
     case PROGRAM_ENDED: return ended_outcome(x);
     case PROGRAM_STOPPED: break;
+    }
+    if (x->refused != NULL) {
+        buf_add(&x->message, x->refused);
+        return told(x, OUTCOME_LOST, 0);
     }
     return told(x, x->pending.at[thread].kind == EXECUTION_NONE ? OUTCOME_ENDED : OUTCOME_WENT_ON,
                 0);
@@ -247,7 +304,7 @@ static bool execution_restart(void *self, const char **why)
 
     for (size_t i = 0; i < x->object.n; i++) {
         object_clear(&x->object.at[i]);
-        object_init(&x->object.at[i], x->name.at[i].is_static);
+        begin_object(x, (uint32_t)i, &x->object.at[i]);
     }
     for (size_t i = 0; i < x->thread.n; i++) {
         x->thread.at[i].created = 0;
@@ -287,15 +344,40 @@ static bool execution_enabled(void *self, uint32_t thread)
            (o->object == EXECUTION_NONE || object_enabled(&x->object.at[o->object], o));
 }
 
+/* Was the value of an atomic another one than foreseen, before this operation? */
+static bool is_unforeseen(const struct real_execution *x, const struct operation *done,
+                          uint64_t before)
+{
+    return done->object != EXECUTION_NONE && object_family(done->kind) == FAMILY_ATOMIC &&
+           !x->name.at[done->object].opaque &&
+           program_page(x->program)->slot[done->thread].before != before;
+}
+
+/* The run is of no use: it was not foreseen. */
+static struct outcome_told learn(struct real_execution *x, const struct operation *done)
+{
+    x->name.at[done->object].opaque = true;
+    x->learned = true;
+    x->n_learned++;
+    buf_reset(&x->message);
+    buf_add(&x->message, "an atomic is written otherwise, too");
+    return told(x, OUTCOME_NONDETERMINISTIC, 0);
+}
+
 static struct outcome_told execution_step(void *self, uint32_t thread, struct operation *done)
 {
     struct real_execution *x = self;
     const char *misuse = NULL;
     struct outcome_told result;
     enum program_state state;
+    uint64_t before = 0;
 
     *done = x->pending.at[thread];
     done->executed = true;
+    if (done->object != EXECUTION_NONE) {
+        before = x->object.at[done->object].value;
+        program_page(x->program)->slot[thread].before = before;
+    }
     if (done->object != EXECUTION_NONE)
         done->returned = object_step(&x->object.at[done->object], done, &misuse);
     if (misuse != NULL) {
@@ -317,6 +399,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
     result = outcome_reached(x, thread, state);
     if (!result.over && !is_repeated(x, thread))
         result = differing_outcome(x, thread);
+    if (is_unforeseen(x, done, before))
+        result = learn(x, done);
     done->last = result.over;
     return result;
 }
@@ -347,7 +431,7 @@ static bool execution_co_enabled(void *self, const struct operation *a, const st
 
 static bool execution_disables(void *self, const struct operation *a, const struct operation *b)
 {
-    return execution_dependent(self, a, b);
+    return object_family(b->kind) != FAMILY_ATOMIC && execution_dependent(self, a, b);
 }
 
 static bool execution_foresee(void *self, const struct operation *const *before, size_t n,
@@ -360,7 +444,7 @@ static bool execution_foresee(void *self, const struct operation *const *before,
 
     next->returned = 0;
     if (next->object != EXECUTION_NONE) {
-        object_init(&o, x->name.at[next->object].is_static);
+        begin_object(x, next->object, &o);
         for (size_t i = 0; i < n; i++)
             if (before[i]->object == next->object)
                 object_step(&o, before[i], &misuse);
@@ -433,6 +517,22 @@ void real_execution_free(struct real_execution *x)
     buf_clear(&x->message);
     program_free(x->program);
     mem_free(x);
+}
+
+bool real_execution_learned(struct real_execution *x)
+{
+    bool learned = x->learned;
+
+    x->learned = false;
+    x->history.n = 0;
+    for (size_t i = 0; learned && x->n_learned > LEARNED_MOST && i < x->name.n; i++)
+        x->name.at[i].opaque |= x->name.at[i].family == FAMILY_ATOMIC;
+    return learned;
+}
+
+bool real_execution_sees_memory(const struct real_execution *x)
+{
+    return program_page(x->program)->watched != 0;
 }
 
 void real_execution_keep_callers(struct real_execution *x)

@@ -24,6 +24,13 @@ int64_t real_execution_returned(void *self, const struct operation *o);
 /* As places_find_variable. */
 uint32_t real_execution_find_variable(struct real_execution *x, const char *name, size_t n,
                                       uint64_t *address);
+
+/* Has the last exploration ended because it has taught something of the program?  Then it is of no
+   use, and another one can be made. */
+bool real_execution_learned(struct real_execution *x);
+/* Does the program tell its accesses to memory? */
+bool real_execution_sees_memory(const struct real_execution *x);
+
 /* Keep the callers of each operation from now on, so that the lines shown are those of the program
    and not of a library that it calls. */
 void real_execution_keep_callers(struct real_execution *x);

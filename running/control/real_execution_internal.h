@@ -13,6 +13,9 @@ struct object_name {
     enum page_family family;
     uint64_t address;
     bool is_static;
+    uint32_t size;   /* of an atomic: bytes, */
+    uint64_t before; /* ... its value before its first operation, */
+    bool opaque;     /* ... which does not tell the others: it is written otherwise, too */
 };
 
 struct thread_name {
@@ -39,6 +42,9 @@ struct real_execution {
     VEC(struct past_step) history; /* of the last run, as far as this one has gone the same way, and
                                       of this one */
     size_t n_steps;                /* of this run */
+    const char *refused;           /* what cannot be looked at, or NULL */
+    bool learned;                  /* an atomic has become opaque */
+    uint32_t n_learned;            /* how often that was so */
     struct buf message;
 };
 
@@ -47,6 +53,8 @@ const struct operation *real_execution_pending(void *self, uint32_t thread);
 void real_execution_print_thread(void *self, struct buf *b, uint32_t thread);
 void real_execution_print_kind(void *self, struct buf *b, uint32_t kind);
 void real_execution_print_object(void *self, struct buf *b, uint32_t object);
+/* What is accessed by which threads, and where. */
+void real_execution_print_race(struct real_execution *x, struct buf *b);
 void real_execution_print_place(void *self, struct buf *b, uint32_t place);
 
 #endif

@@ -45,6 +45,29 @@ void real_execution_print_place(void *self, struct buf *b, uint32_t place)
         places_line(x->places, b, x->place.at[place]);
 }
 
+static void print_access(struct real_execution *x, struct buf *b, const struct page_access *a)
+{
+    buf_printf(b, "t%" PRIu32 " %s it%s at ", a->thread,
+               (a->how & ACCESS_FREE) != 0    ? "frees"
+               : (a->how & ACCESS_WRITE) != 0 ? "writes"
+                                              : "reads",
+               (a->how & ACCESS_ATOMIC) != 0 ? " atomically" : "");
+    places_line(x->places, b, a->place);
+}
+
+void real_execution_print_race(struct real_execution *x, struct buf *b)
+{
+    const struct page *page = program_page(x->program);
+
+    if (!places_variable(x->places, b, page->race[0].address))
+        buf_printf(b, "memory at 0x%" PRIx64, page->race[0].address);
+    buf_add(b, ": ");
+    print_access(x, b, &page->race[0]);
+    buf_add(b, ", ");
+    print_access(x, b, &page->race[1]);
+    buf_add(b, ", and nothing orders them");
+}
+
 void real_execution_waits_for(struct real_execution *x, uint32_t thread, struct vec_u32 *whom)
 {
     const struct operation *o = real_execution_pending(x, thread);

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "running/shim/race.h"
 #include "running/shim/shared_page.h"
 #include "running/shim/stop.h"
 
@@ -147,16 +148,19 @@ static uint32_t region_owner(const void *user)
     return (uint32_t)((at - HEAP_BASE) / HEAP_STRIDE);
 }
 
-void free(void *user)
+static void free_block(void *user, uint64_t place)
 {
     struct block *b;
     struct heap *h;
     uint32_t class;
     char *at;
 
-    if (user == NULL || region_owner(user) != stop_thread())
+    if (user == NULL || region_owner(user) == PAGE_THREADS)
         return;
     b = block_of(user);
+    race_access(user, b->size, ACCESS_WRITE | ACCESS_FREE, place);
+    if (region_owner(user) != stop_thread())
+        return;
     class = b->class;
     if (class >= CLASSES)
         return;
@@ -167,6 +171,11 @@ void free(void *user)
 }
 
 /* ---- the interface of C ---- */
+
+void free(void *user)
+{
+    free_block(user, STOP_PLACE);
+}
 
 void *malloc(size_t size)
 {
@@ -187,7 +196,7 @@ void *realloc(void *user, size_t size)
     if (user == NULL)
         return malloc(size);
     if (size == 0) {
-        free(user);
+        free_block(user, STOP_PLACE);
         return NULL;
     }
     if (region_owner(user) < PAGE_THREADS && size <= block_of(user)->size)
@@ -196,7 +205,7 @@ void *realloc(void *user, size_t size)
     if (at == NULL)
         return NULL;
     memcpy(at, user, region_owner(user) < PAGE_THREADS ? block_of(user)->size : size);
-    free(user);
+    free_block(user, STOP_PLACE);
     return at;
 }
 

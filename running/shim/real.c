@@ -21,6 +21,11 @@ static void look_up(const char *name, void *function)
     memcpy(function, &at, sizeof at);
 }
 
+bool real_is_known(void)
+{
+    return found.resolved;
+}
+
 const struct real *real(void)
 {
     if (found.resolved)

@@ -23,6 +23,9 @@
     X(void, exit, (int)) \
     X(int, __libc_start_main, (int (*)(int, char **, char **), int, char **, void (*)(void), \
                                void (*)(void), void (*)(void), void *)) \
+    X(void *, memcpy, (void *, const void *, size_t)) \
+    X(void *, memmove, (void *, const void *, size_t)) \
+    X(void *, memset, (void *, int, size_t)) \
     X(long, sysconf, (int))
 /* clang-format on */
 
@@ -33,5 +36,7 @@ struct real {
 };
 
 const struct real *real(void);
+/* Have they been looked up? */
+bool real_is_known(void);
 
 #endif

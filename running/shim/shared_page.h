@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #define PAGE_VARIABLE "STGRUN_PAGE" /* of the environment: the descriptor, in decimal */
-#define PAGE_FORMAT 1u              /* both sides must have the same */
+#define PAGE_FORMAT 2u              /* both sides must have the same */
 #define PAGE_THREADS 1280           /* slots: a program with 1,000 threads fits */
 #define PAGE_TEXT 256               /* bytes of a message */
 #define PAGE_FRAMES 24              /* return addresses that are kept of a thread */
@@ -31,7 +31,11 @@
    for those of threads, whose object is the thread with the number in argument 0.
 
    Operations of mutexes have the flags of the mutex, below, as argument 0.  One that may time out
-   returns ETIMEDOUT then. */
+   returns ETIMEDOUT then.
+
+   Atomics are cells of memory.  Their operations have an operand (the wanted value of a
+   compare-and-swap) as argument 0, what a compare-and-swap expects as argument 1, and the size in
+   bytes as argument 2.  All but a store return the value before. */
 /* clang-format off */
 #define PAGE_OPERATIONS(X) \
     X(THREAD, BEGIN, "begin")        /* the first of each thread; no object */ \
@@ -79,7 +83,17 @@
     X(SEM, POST, "post") \
     X(SEM, GETVALUE, "getvalue")     /* returns it */ \
     X(ONCE, BEGIN, "begin")          /* blocked while another does it; 1: it is to be done */ \
-    X(ONCE, END, "done")
+    X(ONCE, END, "done") \
+    X(ATOMIC, LOAD, "load") \
+    X(ATOMIC, STORE, "store") \
+    X(ATOMIC, EXCHANGE, "exchange") \
+    X(ATOMIC, ADD, "fetch-add") \
+    X(ATOMIC, SUB, "fetch-sub") \
+    X(ATOMIC, AND, "fetch-and") \
+    X(ATOMIC, OR, "fetch-or") \
+    X(ATOMIC, XOR, "fetch-xor") \
+    X(ATOMIC, NAND, "fetch-nand") \
+    X(ATOMIC, CAS, "compare-and-swap")
 /* clang-format on */
 
 #define PAGE_ENUMERATOR(family, name, text) OPERATION_##family##_##name,
@@ -94,7 +108,8 @@ enum page_family {
     FAMILY_BARRIER,
     FAMILY_RWLOCK,
     FAMILY_SEM,
-    FAMILY_ONCE
+    FAMILY_ONCE,
+    FAMILY_ATOMIC
 };
 
 /* The flags of a mutex. */
@@ -107,6 +122,17 @@ enum {
 };
 
 enum { UNLOCKED_WRITER = 1 };
+
+/* Of the third argument of an atomic, by the controller: what is found there is not foreseen. */
+enum { ATOMIC_OPAQUE = 0x100 };
+
+/* How memory is accessed; bits. */
+enum { ACCESS_READ = 0, ACCESS_WRITE = 1, ACCESS_ATOMIC = 2, ACCESS_FREE = 4 };
+
+struct page_access {
+    uint32_t thread, how;
+    uint64_t address, place;
+};
 
 enum { COMMAND_NONE, COMMAND_RUN };
 enum { TURN_STOP, TURN_GO, TURN_DIE };
@@ -121,6 +147,8 @@ struct page_slot {
     uint64_t argument[3];
     uint64_t place;    /* the return address of the call */
     uint64_t returned; /* by the controller */
+    uint64_t found;    /* of an atomic: its value, when the thread stops */
+    uint64_t before;   /* ... when its last operation was executed, by the thread */
 };
 
 struct page {
@@ -131,15 +159,18 @@ struct page {
     _Atomic uint32_t command;
     _Atomic uint32_t events; /* counts what the controller waits for */
     _Atomic uint32_t loaded; /* the zygote waits */
+    uint32_t watched;        /* the program tells its accesses to memory */
     _Atomic uint32_t moving; /* threads of the run between two stops */
     _Atomic uint32_t ended;  /* the run has ended: */
     int32_t status;          /* ... as wait() tells */
     int32_t run;             /* its process */
     /* Why the run ends, if its program tells: */
-    _Atomic uint32_t refused; /* a call that is not modelled */
-    uint32_t asserted;        /* an assertion that failed */
-    uint32_t crashed_thread;  /* the slot, */
-    uint64_t crashed_at;      /* ... and the address of the instruction; 0: none */
+    _Atomic uint32_t refused;   /* a call that is not modelled */
+    uint32_t asserted;          /* an assertion that failed */
+    uint32_t raced;             /* two accesses that nothing orders: race[] */
+    uint32_t crashed_thread;    /* the slot, */
+    uint64_t crashed_at;        /* ... and the address of the instruction; 0: none */
+    struct page_access race[2]; /* in the order of the run */
     char text[PAGE_TEXT];
     uint64_t
         frame[PAGE_FRAMES]; /* of the thread that stopped last, or crashed; 0 behind the last */

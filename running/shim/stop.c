@@ -15,6 +15,8 @@
 #include <unistd.h>
 #include <unwind.h>
 
+#include "running/shim/race.h"
+
 struct page *stop_page;
 
 static __thread struct page_slot *own; /* NULL: a thread that does not stop */
@@ -41,6 +43,11 @@ uint32_t stop_thread(void)
 bool stop_controlled(void)
 {
     return own != NULL;
+}
+
+struct page_slot *stop_slot(void)
+{
+    return own;
 }
 
 void stop_become(uint32_t thread)
@@ -111,6 +118,7 @@ uint64_t stop_before(enum page_operation operation, const volatile void *object,
     atomic_store(&own->state, SLOT_STOPPED);
     stop_moving();
     await_turn();
+    race_operation(operation, own->object, argument, own->returned);
     errno = error;
     return own->returned;
 }

@@ -24,6 +24,8 @@ uint32_t stop_thread(void);
 bool stop_controlled(void);
 /* The calling thread is the one with this number from now on. */
 void stop_become(uint32_t thread);
+/* The slot of the calling thread, which stops. */
+struct page_slot *stop_slot(void);
 /* One more thread moves: one that is about to be created. */
 void stop_add_moving(void);
 
