@@ -18,6 +18,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_barrier_t barrier;
 static sem_t semaphore;
 static int *block;
+static _Atomic __int128 large;
 static struct { char a, b; } pair;
 
 #define STORE(at, value, order) atomic_store_explicit(&at, value, memory_order_##order)
@@ -57,7 +58,7 @@ PAIR(sequence_late, STORE(flag, 1, release); data = 1; STORE(flag, 2, relaxed),
 
 /* What a swap that fails reads is read by its own order. */
 PAIR(swap_fails, data = 1; STORE(flag, 1, release),
-     int was = 0; if (!SWAP(flag, was, 2, relaxed, acquire)) data++)
+     int was = 0; if (!SWAP(flag, was, 2, acquire, acquire)) data++)
 PAIR(swap_relaxed, data = 1; STORE(flag, 1, release),
      int was = 0; if (!SWAP(flag, was, 2, acquire, relaxed)) data++)
 
@@ -97,6 +98,15 @@ PAIR(freed, pthread_mutex_lock(&mutex); free(block); block = NULL; pthread_mutex
      pthread_mutex_lock(&mutex); if (block != NULL) *block = 1; pthread_mutex_unlock(&mutex))
 PAIR(freed_early, free(block), *block = 1)
 
+/* An atomic that is set to 0 by plain writes, too, which a mutex keeps apart; one of 16 bytes; one
+   of which a part is an atomic as well, which is not looked at. */
+PAIR(rewritten, pthread_mutex_lock(&mutex); memset((void *)&flag, 0, sizeof flag); flag++;
+     pthread_mutex_unlock(&mutex),
+     pthread_mutex_lock(&mutex); memset((void *)&flag, 0, sizeof flag); flag++;
+     pthread_mutex_unlock(&mutex))
+PAIR(wide, large++, large++)
+PAIR(parts, flag++, __atomic_fetch_add((char *)&flag + 1, 1, __ATOMIC_SEQ_CST))
+
 /* ---- main ---- */
 
 #define CASE(name) { #name, name##_1, name##_2 }
@@ -110,6 +120,7 @@ static const struct {
     CASE(condition_after), CASE(posted), CASE(posted_late), CASE(met), CASE(met_late),
     CASE(done_once), CASE(done_again), CASE(neighbours), CASE(same_byte), CASE(atomics),
     CASE(half_atomic), CASE(copies), CASE(copies_write), CASE(freed), CASE(freed_early),
+    CASE(rewritten), CASE(wide), CASE(parts),
 };
 static size_t chosen;
 

@@ -92,7 +92,7 @@ static bool conflict(const struct record *a, const struct record *b)
 
 /* Is `later` in a race with whatever `earlier`, which happens before it, would be in a race with,
    as far as bytes and kinds go? */
-static bool stands_for(const struct record *later, const struct record *earlier)
+static bool makes_needless(const struct record *later, const struct record *earlier)
 {
     return (earlier->bytes & ~later->bytes) == 0 &&
            (earlier->how & ACCESS_WRITE & ~later->how) == 0 &&
@@ -108,9 +108,9 @@ static const struct record *note_in_cell(struct cell *c, const struct record *no
         bool before = synchronizes_is_before(r->thread, r->interval, now->thread);
         if (!before && conflict(r, now))
             return r;
-        if (r->thread == now->thread && r->interval == now->interval && stands_for(r, now))
+        if (r->thread == now->thread && r->interval == now->interval && makes_needless(r, now))
             return NULL; /* the same again */
-        if (before && stands_for(now, r)) {
+        if (before && makes_needless(now, r)) {
             *at = r->next;
             r->next = spare;
             spare = r;

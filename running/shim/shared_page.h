@@ -87,13 +87,13 @@
     X(ATOMIC, LOAD, "load") \
     X(ATOMIC, STORE, "store") \
     X(ATOMIC, EXCHANGE, "exchange") \
-    X(ATOMIC, ADD, "fetch-add") \
-    X(ATOMIC, SUB, "fetch-sub") \
-    X(ATOMIC, AND, "fetch-and") \
-    X(ATOMIC, OR, "fetch-or") \
-    X(ATOMIC, XOR, "fetch-xor") \
-    X(ATOMIC, NAND, "fetch-nand") \
-    X(ATOMIC, CAS, "compare-and-swap")
+    X(ATOMIC, ADD, "fetch_add") \
+    X(ATOMIC, SUB, "fetch_sub") \
+    X(ATOMIC, AND, "fetch_and") \
+    X(ATOMIC, OR, "fetch_or") \
+    X(ATOMIC, XOR, "fetch_xor") \
+    X(ATOMIC, NAND, "fetch_nand") \
+    X(ATOMIC, CAS, "cas")
 /* clang-format on */
 
 #define PAGE_ENUMERATOR(family, name, text) OPERATION_##family##_##name,
