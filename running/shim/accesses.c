@@ -151,7 +151,7 @@ static bool note_cell(struct cell *c, const struct page_access *now, uint64_t en
     if (other == NULL)
         return false;
     *before = (struct page_access){ other->thread, other->how, c->number * CELL, other->place };
-    while ((other->bytes & r.bytes) >> (before->address % CELL) % 2 == 0)
+    while ((((unsigned)other->bytes & r.bytes) >> (before->address % CELL) & 1) == 0)
         before->address++;
     return true;
 }

@@ -217,7 +217,10 @@ static bool tell(const struct event *e)
     struct page_access a = { e->thread, e->how, 0x1000 + e->object, 1 }, before;
 
     switch (e->kind) {
-    case ACCESS: return accesses_note(&a, e->size, &before);
+    case ACCESS:
+        if (!accesses_note(&a, e->size, &before))
+            return false;
+        return before.address >= a.address && before.address < a.address + e->size;
     case ACQUIRE: synchronizes_acquire(e->thread, e->object, 7); break;
     case RELEASE: synchronizes_release(e->thread, e->object, 7); break;
     case CREATE: synchronizes_create(e->thread, e->object); break;
