@@ -15,9 +15,9 @@ struct watching {
     struct arena *arena;
     struct explanation *explanation;
     const struct session *session;
-    struct lts *shown, *whole;     /* the source of the evidence, and the one with all variables */
-    const bool *const *kept;       /* the variables that `shown` has, as in dead_variables.h */
-    uint32_t n_others;             /* columns of variables */
+    struct lts *shown, *whole; /* the source of the evidence, and the one with all variables */
+    const bool *const *kept;   /* the variables that `shown` has, as in dead_variables.h */
+    uint32_t n_others;         /* columns of variables */
 };
 
 /* ---- values ---- */
@@ -168,7 +168,8 @@ static void add_watch_columns(struct watching *w)
 
     memcpy(all, s->variable, n * sizeof *all);
     for (uint32_t i = 0; i < more; i++)
-        all[n + i] = (struct explanation_variable){ w->session->watch[i].text, EXPLANATION_WATCHED };
+        all[n + i] = (struct explanation_variable){ w->session->watch[i].text,
+                                                    EXPLANATION_WATCHED };
     s->variable = all;
     s->n_variables = n + more;
     for (uint32_t i = 0; i < s->n_states; i++) {

@@ -21,7 +21,6 @@ const struct formula *elab_formula(struct elab *e, const struct signature *sig,
                                    const struct ast *prelude, const struct ast *file,
                                    const struct ast *t, bool dual);
 
-
 /* What the user wants to see of a state (option --watch): an expression, of any type. */
 struct watch {
     const char *text; /* as it was written */

@@ -30,16 +30,31 @@ static const struct svg_style fault_style = { CHART_SMALL, SVG_BAD, "start", tru
 
 /* ---- lifelines ---- */
 
+/* What stands on lifeline i alone, for the page, which moves it with the lifeline. */
+static void open_line_part(struct buf *b, uint32_t i)
+{
+    buf_printf(b, "<g data-line='%u'>\n", i);
+}
+
+static void close_line_part(struct buf *b)
+{
+    buf_add(b, "</g>\n");
+}
+
 static void put_names(struct buf *b, const struct sequence_chart *c, int y)
 {
     for (uint32_t i = 0; i < c->n_lifelines; i++) {
         const struct chart_lifeline *x = &c->lifeline[i];
         int width = svg_text_width(x->name, CHART_NAME_CELLS, name_style.size) + 14;
+        buf_printf(b, "<g data-line='%u' data-x='%d' data-name='", i, x->x);
+        escape_xml(b, x->name);
+        buf_add(b, "'>\n");
         svg_box(b, x->x - width / 2, y + 6, width, 24, 0,
                 x->process == CHART_ENVIRONMENT
                     ? "fill='#ffffff' stroke='#59636e' stroke-dasharray='4 3'"
                     : "fill='#eef2f7' stroke='#59636e'");
         svg_text(b, &name_style, x->x, y + 22, x->name, CHART_NAME_CELLS);
+        close_line_part(b);
     }
 }
 
@@ -48,9 +63,12 @@ static void put_lifelines(struct buf *b, const struct sequence_chart *c)
     int from = CHART_HEAD - 10, to = c->rows_end + (c->feet ? 6 : 0);
 
     buf_add(b, "<g pointer-events='none'>\n");
-    for (uint32_t i = 0; i < c->n_lifelines; i++)
+    for (uint32_t i = 0; i < c->n_lifelines; i++) {
+        open_line_part(b, i);
         svg_line(b, c->lifeline[i].x, from, c->lifeline[i].x, to,
                  "stroke='" SVG_RULE "' stroke-dasharray='5 4'");
+        close_line_part(b);
+    }
     buf_add(b, "</g>\n");
 }
 
@@ -60,9 +78,11 @@ static void put_chart_node(struct buf *b, const struct sequence_chart *c, uint32
     int x = c->lifeline[lifeline].x;
     int width = svg_text_width(node, c->node_cells, CHART_SMALL) + 12;
 
+    open_line_part(b, lifeline);
     svg_box(b, x - width / 2, y, width, CHART_NODE_HEIGHT, 8,
             "fill='#f6f8fa' stroke='" SVG_RULE "'");
     svg_text(b, &node_style, x, y + 12, node, c->node_cells);
+    close_line_part(b);
 }
 
 /* ---- a step ---- */
@@ -142,8 +162,7 @@ static void put_chart_change(struct buf *b, int x, int y, const struct explanati
     const char *difference = explanation_difference(what);
 
     buf_printf(b, "<text x='%d' y='%d' font-size='%d' fill='%s'>", x, y, CHART_SMALL, SVG_INK);
-    if (svg_cells(what->name) > most.name || difference != NULL ||
-        svg_cells(what->to) > most.to ||
+    if (svg_cells(what->name) > most.name || difference != NULL || svg_cells(what->to) > most.to ||
         (what->from != NULL && svg_cells(what->from) > most.from)) {
         struct buf all = BUF_EMPTY;
         words_change(&all, what);
@@ -164,8 +183,7 @@ static void put_chart_change(struct buf *b, int x, int y, const struct explanati
     buf_add(b, "</text>\n");
 }
 
-static int put_chart_changes(struct buf *b, int x, int y, const struct explanation *s,
-                             uint32_t row)
+static int put_chart_changes(struct buf *b, int x, int y, const struct explanation *s, uint32_t row)
 {
     uint32_t n = chart_notes(s, row);
 
@@ -233,7 +251,10 @@ static void put_chart_row(struct buf *b, const struct sequence_chart *c, uint32_
         put_chart_others(b, c, i);
     } else {
         const struct explanation_step *x = &c->explanation->step[i - 1];
-        buf_add(b, "<g class='act'>\n");
+        if (r->from == r->to)
+            buf_printf(b, "<g class='act' data-line='%u'>\n", r->from);
+        else
+            buf_printf(b, "<g class='act' data-from='%u' data-to='%u'>\n", r->from, r->to);
         if (r->from == r->to)
             draw_local_step(b, c, r, x);
         else

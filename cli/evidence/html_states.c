@@ -168,10 +168,10 @@ static void put_heads(struct buf *b, const struct table *t)
         buf_add(b, "<th rowspan='2' scope='col'>label</th>");
     for (uint32_t i = 0, n; i < t->n; i += n) {
         n = count_group(t, i);
-        buf_printf(b, "<th colspan='%u' scope='colgroup' class='group%s'>", n,
+        buf_printf(b, "<th colspan='%u' scope='colgroup' class='group%s'><span>", n,
                    t->column[i].still ? " still" : "");
         escape_xml(b, group_name(s, t->column[i].process));
-        buf_add(b, "</th>");
+        buf_add(b, "</span></th>");
     }
     buf_add(b, "</tr>\n<tr>");
     for (uint32_t i = 0; i < t->n; i++) {

@@ -46,8 +46,7 @@ static uint32_t n_watched(const struct explanation *s)
 {
     uint32_t n = 0;
 
-    while (n < s->n_variables &&
-           s->variable[s->n_variables - n - 1].process == EXPLANATION_WATCHED)
+    while (n < s->n_variables && s->variable[s->n_variables - n - 1].process == EXPLANATION_WATCHED)
         n++;
     return n;
 }

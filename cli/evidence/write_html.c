@@ -141,6 +141,9 @@ void write_html(struct buf *b, const struct explanation *s)
     else
         html_strategy(b, s);
     buf_add(b, "</section>\n");
+    buf_add(b, "<div id='split' role='separator' tabindex='0' aria-orientation='vertical' "
+               "aria-label='Width of the chart' title='drag, or \xe2\x86\x90 \xe2\x86\x92'>"
+               "</div>\n");
     open_section(b, "details", s->is_run ? "Steps" : "Lines");
     html_steps(b, s);
     buf_add(b, "</section>\n");

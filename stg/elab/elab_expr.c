@@ -468,8 +468,7 @@ static const struct term *elab_at(struct elab *e, struct scope *s, const struct 
     return NULL;
 }
 
-static const struct term *elab_integer(struct elab *e, const struct ast *t,
-                                       const struct sort *want)
+static const struct term *elab_integer(struct elab *e, const struct ast *t, const struct sort *want)
 {
     struct num n = num_copy(e->arena, t->number);
     value v = value_num(e->vs, n);
