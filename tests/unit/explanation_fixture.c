@@ -118,7 +118,7 @@ struct explanation_step *explanation_add(struct arena *a, struct explanation *s,
     if (g != NULL) {
         x->n_changes = 1;
         x->change = ARENA_NEW(a, struct explanation_change);
-        *x->change = (struct explanation_change){ "g", old->value[0], g, NULL };
+        *x->change = (struct explanation_change){ "g", old->value[0], g, NULL, false };
     }
     add_state(a, s, from, to, node, g);
     return x;

@@ -222,7 +222,7 @@ static void a_long_change_is_cut_to_its_line(void **state)
 {
     struct explanation_change c = { "a_name_that_is_longer_than_most_names_are[17].field",
                                     "{ what : was, there : before }",
-                                    "{ what : comes, after : it }", NULL };
+                                    "{ what : comes, after : it }", NULL, false };
     struct chart_change x = chart_change(&c);
 
     (void)state;

@@ -22,7 +22,7 @@ static const char *one[] = { "1" }, *two[] = { "\"\\N<2>" }, *none[] = { NULL };
 static struct explanation_state states[] = { { node[0], one },
                                              { node[1], two },
                                              { node[2], none } };
-static struct explanation_change change = { "B.x", "1", "\"\\N<2>", NULL };
+static struct explanation_change change = { "B.x", "1", "\"\\N<2>", NULL, false };
 
 static struct explanation_step steps[] = {
     {
