@@ -150,7 +150,7 @@ static void put_binder(const struct printer *p, const struct binder *b)
     put_end(p, b->hi);
 }
 
-static void put_binders(const struct printer *p, const struct term *t)
+static void put_bound_variables(const struct printer *p, const struct term *t)
 {
     for (uint32_t i = 0; i < t->n_binders; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
@@ -162,19 +162,19 @@ static void put_bound(const struct printer *p, const char *open, const struct te
                       const char *between, const char *close)
 {
     buf_add(p->out, open);
-    put_binders(p, t);
+    put_bound_variables(p, t);
     buf_add(p->out, between);
     put_term(p, t->kid[0], LEVEL_ANY);
     buf_add(p->out, close);
 }
 
-static void put_aggregate(const struct printer *p, const struct term *t)
+static void put_term_aggregate(const struct printer *p, const struct term *t)
 {
     bool counts = t->alt == AGGREGATE_COUNT;
     bool all = t->kid[0]->kind == TERM_CONST && t->kid[0]->v == VALUE_TRUE;
 
     buf_printf(p->out, "%s(", t->name);
-    put_binders(p, t);
+    put_bound_variables(p, t);
     if (!all || counts) {
         buf_add(p->out, " | ");
         put_term(p, t->kid[0], counts ? LEVEL_ANY : LEVEL_OR);
@@ -340,7 +340,7 @@ static void put_bare_term(const struct printer *p, const struct term *t)
         put_bound(p, t->sort->kind == SORT_BAG ? "bag(" : "set(", t, " | ", ")");
         break;
     case TERM_FIRST: put_bound(p, "first(", t, " | ", ")"); break;
-    case TERM_AGGREGATE: put_aggregate(p, t); break;
+    case TERM_AGGREGATE: put_term_aggregate(p, t); break;
     TERM_FUNCTIONS(PUT_FUNCTION)
     case TERM_CALL: put_call(p, t->fun->name, t); break;
     case TERM_NTH: case TERM_INDEX: put_element(p, t); break;

@@ -84,15 +84,15 @@ static const char *over_bag(struct drawing *d, const char *format, uint32_t dept
 /* count(v : T | ..), sum(v : T | .. => ..), min(..) and max(..), or over a bag */
 static const char *draw_aggregate(struct drawing *d, uint32_t depth)
 {
-    static const char *const form[] = { "sum", "min", "max" };
-    uint32_t t = d->bound_t, w = d->bound_w, which = rng_below(&d->r, 4);
+    static const char *const form[] = { "sum", "min", "max", "min", "max" };
+    uint32_t t = d->bound_t, w = d->bound_w, which = rng_below(&d->r, 6);
     bool of_t = gen_chance(&d->r, 70), of_bag = of_t && gen_chance(&d->r, 40);
     const char *from = of_bag ? gen_text(d->a, "in (%s)", DRAW(AS_BAG)) : of_t ? ": T" : ": W";
     const char *name = gen_code_bind(d, of_t ? AS_T : AS_W);
     const char *test = gen_chance(&d->r, 70) ? DRAW(AS_BOOL) : NULL;
     const char *value = gen_chance(&d->r, 50) ? name : DRAW(AS_W), *text;
 
-    if (which == 3)
+    if (which == 5)
         text = gen_text(d->a, "count(%s %s | %s)", name, from, test == NULL ? "true" : test);
     else if (test == NULL)
         text = gen_text(d->a, "%s(%s %s => %s)", form[which], name, from, value);
