@@ -36,10 +36,11 @@ static bool *block_flags(struct block *b, const struct stg *g)
     return (bool *)&b->word[b->capped ? g->sig.n_atoms : 0];
 }
 
-/* Identities that the formula names are not interchangeable. */
+/* Identities that the formula names are not interchangeable; and a run of representatives does not
+   tell which instance it is that moves, so that of fair runs all states are kept apart. */
 static enum symmetry symmetry_for(const struct formula *f, const struct reduction_options *o)
 {
-    return f != NULL && f->names_identities ? SYMMETRY_OFF : o->symmetry;
+    return f != NULL && (f->names_identities || f->fair) ? SYMMETRY_OFF : o->symmetry;
 }
 
 static size_t block_size(const struct stg *g)

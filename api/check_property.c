@@ -59,6 +59,9 @@ bool check_property_certified(struct property_check *x, struct limit *l, enum ce
         x->limit = *l;
         break;
     case CERTIFY_DISAGREES: x->doubt = "not certified: the second solver disagrees"; break;
+    case CERTIFY_FAIR:
+        x->doubt = "not certified: only fair runs count, of which certificates say nothing";
+        break;
     case CERTIFY_REJECTED: x->doubt = "not certified: the proof was rejected"; break;
     }
     withdraw_verdict(x);

@@ -30,8 +30,12 @@ struct check_define {
    transition; without one to another state; nothing; or what its language says.  ORDER CHOICES */
 enum deadlock_notion { DEADLOCK_STUCK, DEADLOCK_STUTTERING, DEADLOCK_OFF, DEADLOCK_USUAL };
 
+/* Which runs are fair: as the model declares, or all.  ORDER CHOICES */
+enum fairness_use { FAIRNESS_DECLARED, FAIRNESS_OFF };
+
 struct check_settings {
     /* The system. */
+    enum fairness_use fairness;
     VEC(struct check_define) define;
     VEC(struct elab_data) data; /* sizes of data types; names borrowed */
     VEC(struct elab_size) size; /* ... and of scalarsets */

@@ -37,4 +37,8 @@ struct explain_meanings {
 void explain_predicates(struct arena *a, struct explain_meanings *m, const struct formula *f,
                         const struct fnode *n, const struct term *t);
 
+/* Why the loop of this trace, whose states are those of l, is fair: "it has steps of P; cannot
+   move: Q after step 3".  Lives in a. */
+const char *explain_fair(struct arena *a, struct lts *l, const struct evidence *e);
+
 #endif

@@ -129,6 +129,7 @@ struct explanation {
     uint32_t loop; /* EXPLANATION_LOOP: the last state is this one again, up to names of
                       values if renamed */
     bool renamed;
+    const char *fair; /* EXPLANATION_LOOP: why it is fair, where only fair runs count; else NULL */
     const char *end_text; /* EXPLANATION_DECIDED: "x < 2"; EXPLANATION_LOOP: what so never comes
                              true, or never false; EXPLANATION_FAULT: the message; else "" */
     bool end_value;       /* what end_text is */

@@ -220,6 +220,8 @@ static void put_json_end(struct buf *b, const struct explanation *s)
         put_json_text(b, "loop", NULL);
     }
     put_json_bool(b, "renamed", s->renamed);
+    if (s->fair != NULL)
+        put_json_text(b, "fair", s->fair);
     buf_char(b, '}');
 }
 

@@ -185,6 +185,8 @@ static void tell_loop(struct maker *m, bool holds)
     s->end = EXPLANATION_LOOP;
     s->loop = e->loop;
     s->renamed = state_before(e, e->loop) != state_before(e, e->n_steps);
+    if (e->fair)
+        s->fair = explain_fair(m->arena, m->lts, e);
     explain_text(&b, m->formula, n, TEXT_LENGTH);
     note_predicates(m, n, NULL);
     s->end_text = explanation_text(m->arena, &b);

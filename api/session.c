@@ -30,6 +30,7 @@ void session_init(struct session *j, const struct check_settings *settings, stru
     j->elab.n_data = (uint32_t)settings->data.n;
     j->elab.size = settings->size.at;
     j->elab.n_sizes = (uint32_t)settings->size.n;
+    j->elab.unfair = settings->fairness == FAIRNESS_OFF;
 }
 
 void session_share_values(struct session *j, const struct session *with)

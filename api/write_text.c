@@ -252,6 +252,10 @@ static void put_text_loop(struct writer *w)
                explanation_truth(s->end_value), s->end_text);
     put_text_place(w, &s->end_at);
     buf_char(w->out, '\n');
+    if (s->fair == NULL)
+        return;
+    buf_pad(w->out, ' ', WRITE_MARGIN);
+    buf_printf(w->out, "this is fair: %s\n", s->fair);
 }
 
 /* With the source line and a caret, as a diagnostic. */

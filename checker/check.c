@@ -10,6 +10,7 @@
 
 #include "checker/checking.h"
 #include "checker/evidence/extract.h"
+#include "checker/evidence/fair_lasso.h"
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
@@ -35,6 +36,8 @@ static bool is_of_model(const struct lts *l, const struct formula *f, enum verdi
 
     if (l->fidelity == LTS_EXACT || v == VERDICT_UNKNOWN)
         return true;
+    if (f->fair)
+        return false;
     if (v == VERDICT_ERROR)
         return l->fidelity == LTS_UNDER;
     all = (l->fidelity == LTS_OVER) == (v == VERDICT_TRUE);
@@ -138,16 +141,29 @@ static void run_search(struct checking *c, bool is_or)
 
 /* ---- games ---- */
 
-/* The way of the play as a run.  NULL: it goes in circles without a transition. */
-static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path, uint32_t loop,
-                                 bool verdict)
+/* A way through a game, and as in extract.h the positions of its steps, or none. */
+struct way {
+    struct vec_u32 path, position;
+    uint32_t loop; /* as in strategy.h */
+};
+
+static void way_clear(struct way *w)
 {
+    vec_clear(&w->path);
+    vec_clear(&w->position);
+}
+
+/* The way of the play as a run.  NULL: it goes in circles without a transition. */
+static struct evidence *tell_way(struct checking *c, const struct way *w, bool verdict)
+{
+    const struct vec_u32 *path = &w->path;
+    uint32_t loop = w->loop;
     struct evidence *e;
 
     if (loop == UINT32_MAX)
         return extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, verdict);
-    e = extract_lasso(c->p, c->plain, path, loop, strategy_decisive(product_game(c->p), path, loop),
-                      verdict);
+    e = extract_lasso(c->p, c->plain, path, w->position.at, loop,
+                      strategy_decisive(product_game(c->p), path, loop), verdict);
     if (e == NULL || e->loop < e->n_steps)
         return e;
     evidence_free(e);
@@ -183,32 +199,38 @@ static bool take_strategy(struct checking *c, const struct solved *g, struct str
     return true;
 }
 
+static bool find_way(const struct game *game, const struct strategy *t, struct way *w)
+{
+    if (game->fair != NULL)
+        return fair_lasso_find(t, game, &w->path, &w->position, &w->loop);
+    return strategy_one_player(t, game, &w->path, &w->loop);
+}
+
 /* Where one player does all the choosing. */
 static struct evidence *tell_one_way(struct checking *c, const struct solved *g,
                                      const struct strategy *near)
 {
     const struct game *game = product_game(c->p);
-    struct vec_u32 path = VEC_EMPTY;
+    struct way w = { .loop = UINT32_MAX };
     struct evidence *e = NULL;
     struct strategy t = { .verdict = g->verdict };
-    uint32_t loop;
-    bool found = strategy_one_player(near, game, &path, &loop), whole = false;
+    bool found = find_way(game, near, &w), whole = false;
 
     if (found)
-        e = tell_way(c, &path, loop, g->verdict);
+        e = tell_way(c, &w, g->verdict);
     if (e == NULL)
         whole = take_strategy(c, g, &t);
     if (whole && !found) {
-        found = strategy_one_player(&t, game, &path, &loop);
+        found = find_way(game, &t, &w);
         if (found)
-            e = tell_way(c, &path, loop, g->verdict);
+            e = tell_way(c, &w, g->verdict);
         else if (!product_unfit(c->p))
             BUG("neither a leaf nor a cycle speaks for the winner");
     }
-    if (whole && found && e == NULL)
+    if (whole && found && e == NULL && game->fair == NULL)
         e = extract_strategy(c->p, c->plain, &t);
     strategy_clear(&t);
-    vec_clear(&path);
+    way_clear(&w);
     return e;
 }
 
@@ -219,18 +241,17 @@ static struct evidence *tell_line_or_tree(struct checking *c, const struct solve
     struct strategy t = { .verdict = g->verdict };
     bool is_near = strategy_near(near, product_game(c->p));
     const struct strategy *best = is_near ? near : &t;
-    struct vec_u32 path = VEC_EMPTY;
+    struct way w = { .loop = UINT32_MAX };
     struct evidence *e = NULL;
-    uint32_t loop;
 
     if (is_near || take_strategy(c, g, &t)) {
-        if (!g->verdict && strategy_is_line(best, &path, &loop))
-            e = tell_way(c, &path, loop, g->verdict);
+        if (!g->verdict && strategy_is_line(best, &w.path, &w.loop))
+            e = tell_way(c, &w, g->verdict);
         if (e == NULL)
             e = extract_strategy(c->p, c->plain, best);
     }
     strategy_clear(&t);
-    vec_clear(&path);
+    way_clear(&w);
     return e;
 }
 
@@ -268,8 +289,14 @@ static void take_verdict(struct checking *c, const struct solver_ops *o, const v
                          bool verdict)
 {
     checking_decided(c);
-    if (checking_tells(c, verdict))
+    if (!checking_tells(c, verdict))
+        return;
+    if (product_game(c->p)->fair == NULL || is_way(c, verdict))
         checking_tell(c, o, solver, verdict);
+    else if (!one_player(c->f, !verdict)) {
+        c->r->doubt = "no evidence: only fair runs count, and no single one decides";
+        c->r->untold = true;
+    }
 }
 
 /* False: the solver gave up, another may do better. */
@@ -300,6 +327,18 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         take_verdict(c, o, s, end == LOCAL_TRUE);
     o->drop(s);
     return end != LOCAL_HEAVY;
+}
+
+/* Where only fair runs count, components are looked at for cycles of such. */
+static void run_fair_game(struct checking *c, enum solver solver)
+{
+    c->r->verdict = VERDICT_UNKNOWN;
+    if (solver == SOLVER_SYMBOLIC)
+        c->r->doubt = "only fair runs count: sets of states do not decide that";
+    else if (c->o->hash_bits > 0)
+        c->r->doubt = "only fair runs count: hash compaction does not decide that";
+    else if (!run_solver(c, &solver_scc))
+        c->r->doubt = "only fair runs count, and both sides have choices in them";
 }
 
 /* LMS first: it may stop early; SCC is not hurt by many levels. */
@@ -339,6 +378,10 @@ static void decide_property(struct checking *c)
     enum solver solver = c->o->solver;
     bool search = may_search(solver);
 
+    if (product_game(c->p)->fair != NULL) {
+        run_fair_game(c, solver);
+        return;
+    }
     if (search && checking_invariant(c))
         return;
     if (solver == SOLVER_SYMBOLIC) {

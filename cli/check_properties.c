@@ -10,6 +10,7 @@
 #include "abstraction/dead_variables.h"
 #include "api/check_property.h"
 #include "api/explanation_show.h"
+#include "api/fairness_hint.h"
 #include "cli/check_sizes.h"
 #include "cli/dead_parts.h"
 #include "cli/evidence/write_cert.h"
@@ -286,6 +287,8 @@ static void report_result(struct run *r, struct run_property *x)
     } else if (r->o->any != NULL) {
         entry.sizes = &x->sizes;
     }
+    if (r->o->any == NULL && (r->o->verbose || !check_property_as_expected(&x->check)))
+        entry.holds_if = fairness_hint(&r->session, &x->check);
     report_hold(&part, &r->report);
     part.status = report_property(&part.report, &entry);
     partial_results_lock(&r->partial);
@@ -406,6 +409,14 @@ enum exitcode walk_proof(struct run *r)
                    "--why walks through one proof, and there are %" PRIu32 " properties",
                    r->session.n_properties);
         diag_note(r->diag, nowhere, "choose one: --why -p %s", p->name);
+        return EXIT_WRONG;
+    }
+    if (p->formula->fair) {
+        diag_error(
+            r->diag, nowhere,
+            "--why: only fair runs count for '%s', and proofs of that cannot be walked through",
+            p->name);
+        diag_note(r->diag, nowhere, "'--fairness off' makes all runs fair");
         return EXIT_WRONG;
     }
     partial_results_doing(&r->partial, "the proof is looked for");

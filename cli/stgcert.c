@@ -31,8 +31,8 @@
 
 static const char usage[] =
     "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--size TYPE=N]\n"
-    "               [--dialect cmurphi|rumur] [--symmetry off|sort|full] [--keep-dead]\n"
-    "               [-f FORMULA] [--time TIME] [--cpu-time TIME] [--memory SIZE]\n"
+    "               [--dialect cmurphi|rumur] [--fairness off] [--symmetry off|sort|full]\n"
+    "               [--keep-dead] [-f FORMULA] [--time TIME] [--cpu-time TIME] [--memory SIZE]\n"
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
@@ -224,8 +224,15 @@ static int judge(struct reader *r, const struct session *j, const struct formula
     const struct stgcert_proof p = { j, f, r->verdict, read_choice, r };
     uint32_t n;
     bool differs;
-    enum verified v = stgcert_verify(&p, &r->limit, &n, &differs);
+    enum verified v;
 
+    if (f->fair) {
+        fputs("stgcert: error: only fair runs count for the property, and certificates say nothing "
+              "of that; '--fairness off' makes all runs fair\n",
+              stderr);
+        return WRONG_INPUT;
+    }
+    v = stgcert_verify(&p, &r->limit, &n, &differs);
     if (v == VERIFIED && !read_end(r))
         v = VERIFY_CHOICE;
     print_judgement(r, differs, v, n);

@@ -226,6 +226,7 @@ struct formula *finish_formula(struct build *b, const struct fnode *root, struct
     formula_name_fixpoints(b->e->arena, f);
     f->slot_name = formula_names(b->e->arena, f, false);
     f->nu = signs(b, f->n_levels);
+    find_runs(f);
     vec_clear(&node);
     return f;
 }

@@ -237,6 +237,13 @@ static struct fnode *fix_node(struct build *b, enum fnode_kind kind, struct span
     return f;
 }
 
+static bool is_of_prelude(const struct build *b, const struct ast *t)
+{
+    const struct scope *prelude = b->e->globals->up;
+
+    return prelude != NULL && prelude->n > 0 && prelude->entry[0]->at.text == t->span.text;
+}
+
 static const struct fnode *build_fixpoint(struct build *b, struct scope *s, const struct ast *t,
                                           bool negative)
 {
@@ -252,6 +259,7 @@ static const struct fnode *build_fixpoint(struct build *b, struct scope *s, cons
     fix->name = t->name;
     fix->at = t->name_span;
     fix->nu = (t->kind == AST_NU) != negative;
+    fix->of_runs = is_of_prelude(b, t);
     *bound = (struct bound_fixpoint){ fix, negative };
     scope_init(&inner, s);
     x = scope_add(&inner, e->arena, e->diag, ENTRY_FIXPOINT, t->name, t->name_span);

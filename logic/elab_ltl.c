@@ -76,8 +76,10 @@ const struct fnode *build_ltl_part(struct build *b, struct scope *s, const struc
     if (b->ltl.at[i].built[negative] != NULL)
         return b->ltl.at[i].built[negative];
     f = build_formula(b, s, t->kid[0], negative);
-    if (f != NULL && f->kind == F_FIX)
+    if (f != NULL && f->kind == F_FIX) {
         ((struct fnode *)f)->from = written(b->e->arena, b->ltl.at[i].text, negative);
+        f->fix->of_runs = true;
+    }
     return b->ltl.at[i].built[negative] = f;
 }
 

@@ -76,10 +76,16 @@ struct act {
 
 /* ---- formulas ---- */
 
+/* Who makes the runs on which the fixpoint is unfolded for ever, and wins then, if only fair runs
+   count for that. */
+enum run_maker { RUNS_COUNT_ALL, RUNS_OF_BOXES, RUNS_OF_DIAMONDS };
+
 struct fixpoint {
     const char *name;
     struct span at;
     bool nu;
+    bool of_runs; /* of the prelude or of LTL: it says something of all runs, or of some */
+    enum run_maker maker;
     uint32_t level; /* from 1, outermost */
     uint32_t n_params;
     uint32_t *slot;
@@ -126,6 +132,8 @@ struct formula {
     uint32_t n_levels;
     const bool *nu; /* [1 .. n_levels]: sign of each level */
     const struct signature *sig;
+    bool of_runs;          /* some fixpoint has a maker of runs, */
+    bool fair;             /* and the model says which runs are fair */
     bool names_identities; /* a label in it contains a value of a scalarset, which breaks the
                               symmetry */
 };

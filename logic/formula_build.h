@@ -113,6 +113,8 @@ void filter_formula(struct build *b, struct binder *x, const struct fnode *body,
 
 /* Computes levels, free variables and numbers; then reports formulas that cannot be decided. */
 struct formula *finish_formula(struct build *b, const struct fnode *root, struct span at);
+/* Sets the makers of runs of its fixpoints, f->of_runs and f->fair. */
+void find_runs(struct formula *f);
 bool check_decidable(struct build *b, const struct formula *f);
 
 /* Warns of modalities whose action never occurs, and of quantifiers over empty types. */

@@ -39,7 +39,7 @@ static bool is_level(enum ast_kind kind)
     case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_BUFFER: case AST_VAR: case AST_FUN:
     case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_STARTS:
     case AST_NODE:
-    case AST_EDGE: case AST_ELSE:
+    case AST_EDGE: case AST_ELSE: case AST_FAIR:
     case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_ASSIGNS:
     case AST_CHOICE: case AST_CASE: case AST_EACH: case AST_WHILE: case AST_ASSERT:
     case AST_ASSUME: case AST_SAY:

@@ -41,14 +41,15 @@ enum ast_kind {
                          expr? (the most calls within each other), AST_BLOCK */
     AST_REFERENCE,    /* LIST AST_NAME, type                         var x : T */
     AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), (AST_BEGIN | AST_STARTS)?,
-                         LIST (AST_VAR | AST_NODE) */
+                         LIST (AST_VAR | AST_NODE), AST_FAIR? */
+    AST_FAIR,         /* name: "fair" or "strong" */
     AST_PARAM,        /* LIST AST_NAME, type */
     AST_CHANPARAM,    /* LIST AST_NAME, LIST type? (family indices), LIST type (payload) */
     AST_BEGIN,        /* name (of a node); LIST expr */
     AST_STARTS,       /* LIST AST_EDGE        begin { .. } */
     AST_NODE,         /* name; LIST AST_BINDER, LIST AST_EDGE */
     AST_EDGE,         /* LIST AST_BINDER? (for), (expr | AST_ELSE)? (when), changes? (do), action?,
-                         expr? (where), changes? (then), AST_TARGET;
+                         expr? (where), changes? (then), AST_TARGET, AST_FAIR?;
                          changes: LIST AST_ASSIGN, or AST_BLOCK */
     AST_ELSE,         /*                         else  (in place of a guard) */
     AST_TARGET,       /* name; LIST expr? */

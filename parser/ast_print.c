@@ -4,6 +4,8 @@
 #include "config.h"
 #include "parser/ast_print.h"
 
+#include <string.h>
+
 #include "parser/print_internal.h"
 #include "support/bug.h"
 
@@ -191,8 +193,16 @@ static void changes(struct buf *b, const char *word, const struct ast *x)
     buf_char(b, ' ');
 }
 
+/* NULL: nothing is said. */
+static void fairness(struct buf *b, const struct ast *x)
+{
+    if (x != NULL)
+        buf_add(b, strcmp(x->name, "strong") == 0 ? "strong fair " : "fair ");
+}
+
 static void edge(struct buf *b, const struct ast *x)
 {
+    fairness(b, x->kid[7]);
     print_enclosed(b, "for ", x->kid[0], " ", print_typed);
     if (x->kid[1] != NULL && x->kid[1]->kind == AST_ELSE)
         buf_add(b, "else ");
@@ -262,6 +272,7 @@ static void print_starts(struct buf *b, const struct ast *x)
 
 static void process(struct buf *b, const struct ast *x)
 {
+    fairness(b, x->kid[3]);
     buf_printf(b, "process %s", x->name);
     if (x->kid[0]->n > 0)
         print_enclosed(b, "(", x->kid[0], ")", param);

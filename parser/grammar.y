@@ -61,7 +61,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
 %token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say" COVER "cover"
-%token <name> BUFFER "buffer"
+%token <name> BUFFER "buffer" FAIR "fair" STRONG "strong"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -90,7 +90,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <quantifier> quantifier
 %type <op> rel_op sum_op term_op
 %type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
-%type <node> opt_buffer words opt_binders binders binder opt_params params param opt_family
+%type <node> opt_buffer words fair opt_binders binders binder opt_params params param opt_family
 %type <node> block items begin item edges edge for when do where then assigns assign lvalue
 %type <node> formals formal opt_formals opt_max
 %type <node> statements statement braces branches cases case assigned assigned_place
@@ -123,7 +123,7 @@ decls : %empty                       { $$ = MAKE(LIST, @$, 0); }
       | decls error ';'              { $$ = $1; yyerrok; }
       | decls error BLOCK_CLOSE      { $$ = $1; yyerrok; }
       /* a process without its last brace */
-      | decls PROCESS name opt_params BLOCK_OPEN items error topdecl   { $$ = $1; } ;
+      | decls fair PROCESS name opt_params BLOCK_OPEN items error topdecl   { $$ = $1; } ;
 decl : topdecl | vardecl ;
 topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
      | TYPE name '=' type ';'        { $$ = NAMED(TYPE, @$, $2, @2, 1, $4); }
@@ -135,10 +135,13 @@ topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $
              { $$ = NAMED(PROCEDURE, @$, $2, @2, 4, $4, $6, $7, $8);
                p->procedure = false; }
      | procedure error braces        { $$ = $3; p->procedure = false; }
-     | PROCESS name opt_params block { $$ = NAMED(PROCESS, @$, $2, @2, 3, $3, $4->kid[0],
-                                                  $4->kid[1]); }
-     | PROCESS error block           { $$ = $3; }
+     | fair PROCESS name opt_params block
+             { $$ = NAMED(PROCESS, @$, $3, @3, 4, $4, $5->kid[0], $5->kid[1], $1); }
+     | fair PROCESS error block      { $$ = $4; }
      | SYSTEM system ';'             { $$ = MAKE(SYSTEM, @$, 1, $2); } ;
+fair : %empty { $$ = NONE; }
+     | FAIR                          { $$ = NAMED(FAIR, @$, $1, @1, 0); }
+     | STRONG FAIR                   { $$ = NAMED(FAIR, @$, $1, @1, 0); } ;
 procedure : PROCEDURE                { p->procedure = true; } ;
 opt_formals : %empty { $$ = MAKE(LIST, @$, 0); } | formals ;
 formals : formal                     { $$ = MAKE(LIST, @$, 1, $1); }
@@ -217,11 +220,11 @@ item : vardecl
 edges : %empty                       { $$ = MAKE(LIST, @$, 0); }
      | edges edge                    { $$ = build_add(p, $1, $2); }
      | edges error ';'               { $$ = $1; yyerrok; } ;
-edge : for when do action where then target ';'
-                                     { $$ = MAKE(EDGE, @$, 7, $1, $2, $3, $4, $5, $6, $7); }
+edge : fair for when do action where then target ';'
+                                     { $$ = MAKE(EDGE, @$, 8, $2, $3, $4, $5, $6, $7, $8, $1); }
      /* a block without its last brace */
-     | for when DO '{' statements error target ';'
-             { $$ = MAKE(EDGE, @$, 7, $1, $2, MAKE(BLOCK, @5, 1, $5), NONE, NONE, NONE, $7);
+     | fair for when DO '{' statements error target ';'
+             { $$ = MAKE(EDGE, @$, 8, $2, $3, MAKE(BLOCK, @6, 1, $6), NONE, NONE, NONE, $8, $1);
                yyerrok; } ;
 for : %empty { $$ = NONE; } | FOR binders { $$ = $2; } ;
 when : %empty { $$ = NONE; } | WHEN expr { $$ = $2; } | ELSE { $$ = MAKE(ELSE, @$, 0); } ;
@@ -565,6 +568,7 @@ static int gram_lex(GRAM_STYPE *value, struct span *where, struct parser *p)
 
     p->opens = p->opens && !opens;
     p->first = p->first && !first;
+    p->last = token;
     return token;
 }
 

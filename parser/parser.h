@@ -37,6 +37,7 @@ struct parser {
     bool first;      /* after the brace that opens a process: `begin` would be such a header, too */
     bool opens;      /* after `do` or `then` of an edge: a brace would begin such a sequence */
     bool procedure;  /* in a procedure: so would one that is in no other */
+    int last;        /* the token before */
 
     uint32_t zero_base; /* Murphi: of numbers that begin with 0; 0: they are refused */
 };

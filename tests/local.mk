@@ -110,6 +110,7 @@ cross_tests = \
 	tests/cross/test_checkpoint \
 	tests/cross/test_codec \
 	tests/cross/test_cross \
+	tests/cross/test_fair \
 	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
 	tests/cross/test_filter \
@@ -299,6 +300,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/naive_diagram.h \
 	tests/cross/naive_equivalence.c \
 	tests/cross/naive_equivalence.h \
+	tests/cross/naive_fair.c \
+	tests/cross/naive_fair.h \
 	tests/cross/naive_formula.c \
 	tests/cross/naive_formula.h \
 	tests/cross/naive_hml.c \
@@ -395,6 +398,7 @@ tests_unit_test_verify_LDADD = $(checker_test_libs)
 tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_fair_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_byte_code_LDADD = $(cross_fixtures) $(checker_test_libs)

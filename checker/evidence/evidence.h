@@ -71,6 +71,7 @@ struct evidence {
        up to the names of values), and from there for ever.  EVIDENCE_NO_LOOP: it ends there. */
     uint32_t loop;
     const struct fnode *endless; /* ... which unfolds this fixpoint again and again: an F_FIX */
+    bool fair;                   /* only fair runs count for that, and this is one */
     /* It ends where this subformula has the decisive value; NULL: in a fault, or a loop. */
     const struct fnode *last;
     const value *env; /* of last->fv */

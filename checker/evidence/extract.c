@@ -8,6 +8,7 @@
 #include "checker/evidence/extract.h"
 
 #include "checker/evidence/culprit_atom.h"
+#include "checker/evidence/fair_loop.h"
 #include "checker/evidence/last_step.h"
 #include "support/bug.h"
 #include "support/vec.h"
@@ -47,8 +48,10 @@ static struct evidence_place evidence_place_of(struct evidence *e, const struct 
 
 /* ---- steps ---- */
 
-/* The child of u that is v; of a fault, which is made anew, any faulty one. */
-static bool find_child(struct product *p, vertex_id u, vertex_id v, struct product_child *out)
+/* The child of u that is v, at this position if it is not NULL; of a fault, which is made anew, any
+   faulty one. */
+static bool find_child(struct product *p, vertex_id u, vertex_id v, const uint32_t *position,
+                       struct product_child *out)
 {
     bool fault = product_key(p, v).node == PRODUCT_FAULT;
     const struct product_child *c;
@@ -57,7 +60,8 @@ static bool find_child(struct product *p, vertex_id u, vertex_id v, struct produ
     if (product_expand(p, u, &c, &n) == GAME_LIMIT)
         return false;
     for (uint32_t i = 0; i < n; i++)
-        if (c[i].vertex == v || (fault && product_key(p, c[i].vertex).node == PRODUCT_FAULT)) {
+        if ((position == NULL || *position == i) &&
+            (c[i].vertex == v || (fault && product_key(p, c[i].vertex).node == PRODUCT_FAULT))) {
             *out = c[i];
             return true;
         }
@@ -71,8 +75,9 @@ struct line {
     struct concretizer x;
     const vertex_id *path;
     uint32_t n;
-    uint32_t loop; /* as in strategy.h */
-    bool holds;    /* the value of all its vertices */
+    uint32_t loop;            /* as in strategy.h */
+    bool holds;               /* the value of all its vertices */
+    const uint32_t *position; /* as in extract.h */
 };
 
 /* Follows the path to its end, *at.  False: a limit was hit on the way. */
@@ -91,7 +96,8 @@ static bool follow_path(const struct line *w, struct concrete_state *at, struct 
             e->loop = e->n_steps;
         if (i + 1 == w->n)
             return true;
-        if (!find_child(w->x.p, w->path[i], w->path[i + 1], &c))
+        if (!find_child(w->x.p, w->path[i], w->path[i + 1],
+                        w->position == NULL ? NULL : &w->position[i], &c))
             return false;
         *at = concretize_follow(&w->x, *at, w->path[i], &c, &e->step[e->n_steps]);
         e->n_steps += c.step.moved;
@@ -116,7 +122,7 @@ static struct evidence *extract_line(const struct line *w, struct concrete_state
 struct evidence *extract_trace(struct product *p, struct lts *plain, const vertex_id *path,
                                uint32_t n, bool holds)
 {
-    struct line w = { { p, plain }, path, n, UINT32_MAX, holds };
+    struct line w = { { p, plain }, path, n, UINT32_MAX, holds, NULL };
     struct concrete_state at;
     struct evidence *e = extract_line(&w, &at);
     const struct product_child *kids;
@@ -136,7 +142,7 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
 struct evidence *extract_fault(struct product *p, struct lts *plain, const vertex_id *path,
                                uint32_t n, struct fault *fault)
 {
-    struct line w = { { p, plain }, path, n, UINT32_MAX, false };
+    struct line w = { { p, plain }, path, n, UINT32_MAX, false, NULL };
     struct concrete_state at;
     struct evidence *e = extract_line(&w, &at);
 
@@ -149,9 +155,10 @@ struct evidence *extract_fault(struct product *p, struct lts *plain, const verte
 }
 
 struct evidence *extract_lasso(struct product *p, struct lts *plain, const struct vec_u32 *path,
-                               uint32_t loop, vertex_id endless, bool holds)
+                               const uint32_t *position, uint32_t loop, vertex_id endless,
+                               bool holds)
 {
-    struct line w = { { p, plain }, path->at, (uint32_t)path->n, loop, holds };
+    struct line w = { { p, plain }, path->at, (uint32_t)path->n, loop, holds, position };
     struct concrete_state at;
     struct evidence *e = extract_line(&w, &at);
 
@@ -161,8 +168,12 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
     if (e != NULL && plain == product_lts(p) &&
         at.state != (e->loop == 0 ? e->start : e->step[e->loop - 1].target))
         BUG("the loop found is none");
-    if (e != NULL)
-        e->endless = culprit_fixpoint(f, n, n->level);
+    if (e == NULL)
+        return NULL;
+    e->endless = culprit_fixpoint(f, n, n->level);
+    e->fair = product_game(p)->fair != NULL && e->endless->fix->maker != RUNS_COUNT_ALL;
+    if (e->fair && !fair_loop_is_fair(e, plain))
+        BUG("the loop found is not fair");
     return e;
 }
 

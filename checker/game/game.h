@@ -15,6 +15,8 @@
 
 typedef uint32_t vertex_id;
 
+struct product_fair;
+
 /* What expanding a vertex may come to. */
 enum game_answer {
     GAME_OK,
@@ -40,6 +42,8 @@ struct game {
     /* The children of an expanded vertex, as expand has told them; borrowed until the next call of
        either. */
     const vertex_id *(*again)(void *self, vertex_id v, uint32_t *n);
+    /* Which runs count; NULL: all.  Only solve_scc.h asks for it.  Owned by the source. */
+    struct product_fair *fair;
 };
 
 #endif

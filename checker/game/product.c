@@ -6,6 +6,7 @@
 #include "checker/game/product.h"
 
 #include "checker/game/state_formula.h"
+#include "checker/game/product_fair.h"
 #include "checker/game/product_internal.h"
 #include "logic/observe.h"
 
@@ -105,6 +106,17 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
     *child = p->child.at;
     *n = (uint32_t)p->child.n;
     return GAME_OK;
+}
+
+const struct product_child *product_again(struct product *p, vertex_id v, uint32_t *n)
+{
+    struct vertex_key key = product_key(p, v);
+
+    product_cut_children(p, 0);
+    if (!p->vertex.at[v].constant)
+        walk_by_operator(p, v, key);
+    *n = (uint32_t)p->child.n;
+    return p->child.at;
 }
 
 struct eval *product_look(struct product *p, vertex_id v)
@@ -316,6 +328,8 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         .repeats = game_repeats,
         .again = game_again,
     };
+    if (f->fair || (f->of_runs && o->suppose != FAIRNESS_NONE))
+        p->game.fair = product_fair_new(p, o->suppose);
     lts_view_at(&p->view, 0);
     p->level = 1;
     p->conj = true;
@@ -349,6 +363,7 @@ void product_free(struct product *p)
     vec_clear(&p->target);
     vec_clear(&p->seen);
     product_keep_end(p);
+    product_fair_free(p->game.fair);
     vec_clear(&p->promise);
     lts_view_clear(&p->view);
     mem_free(p);

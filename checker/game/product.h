@@ -68,6 +68,10 @@ void product_counts(const struct product *p, struct check_counts *out);
 /* Have the transitions of this state been counted? */
 bool product_has_counted(const struct product *p, state_id s);
 
+/* The children of an expanded vertex once more, by the formula alone: without limits, and nothing
+   is logged.  Valid until the next expansion. */
+const struct product_child *product_again(struct product *p, vertex_id v, uint32_t *n);
+
 /* From this call on expansions are logged, and those of an interrupted check are read from the
    sink.  False: the data in the sink is not of this product.  NULL: nothing is logged. */
 bool product_keep(struct product *p, struct checkpoint_sink *k);

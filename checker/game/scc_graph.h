@@ -19,7 +19,7 @@ struct scc_vertex {
     uint32_t open;    /* children that may still keep it from being decided */
     uint32_t readers; /* list of cells */
     uint32_t index;   /* which one to be explored, from 1; 0 if it is not */
-    uint32_t arena;   /* while a component is solved: in its arenas 1 .. arena */
+    uint32_t arena;   /* while a component is solved: in its arenas 1 .. arena; its place in it */
     uint32_t level : SCC_LEVEL_BITS;
     uint32_t conj : 1, definite : 1, value : 1, attracted : 1;
 };

@@ -27,12 +27,16 @@
  * vertex.  The supports of a decided vertex were decided before it, or together with it by
  * Zielonka's algorithm, whose strategies do not go round against the sign.
  *
+ * A component in which only fair runs count is solved by fair_region.c in place of Zielonka's
+ * algorithm: it is all of one such fixpoint, since what is decided outside of it is decided before.
+ *
  * Space: 32 bytes a vertex handed out, 4 a child generated, 8 a child read while undecided.
  */
 #include "config.h"
 
 #include "checker/game/solve_scc.h"
 
+#include "checker/game/fair_region.h"
 #include "checker/game/zielonka.h"
 #include "support/bug.h"
 
@@ -53,15 +57,16 @@ struct scc {
     struct vec_u32 fault_path; /* answer of scc_fault_path */
     uint32_t clock;            /* the last index given */
     vertex_id fault;
+    bool mixed; /* a region of fair runs could not be solved */
     struct scc_counts counts;
 };
 
-static void decide_vertex(struct scc *s, vertex_id id, bool value, uint32_t support)
+static void decide_vertex(struct scc *s, vertex_id id, bool is, uint32_t support)
 {
     struct scc_vertex *v = &s->graph.vertex.at[id];
 
     v->definite = 1;
-    v->value = value;
+    v->value = is;
     v->support = support;
     vec_push(&s->work, id);
 }
@@ -160,8 +165,16 @@ static enum game_answer enter_vertex(struct scc *s, vertex_id id)
 /* All vertices of the region become decided. */
 static void solve_region(struct scc *s)
 {
+    enum fair_region end = s->game->fair == NULL
+                               ? FAIR_REGION_OTHER
+                               : fair_region_solve(s->game->fair, s->game, &s->graph, &s->region);
+
     s->counts.regions++;
-    s->counts.edges += zielonka_solve(&s->graph, s->game->nu, &s->region, &s->work);
+    s->mixed = end == FAIR_REGION_MIXED;
+    if (s->mixed)
+        return;
+    if (end == FAIR_REGION_OTHER)
+        s->counts.edges += zielonka_solve(&s->graph, s->game->nu, &s->region, &s->work);
     for (size_t i = 0; i < s->region.n; i++) {
         s->graph.vertex.at[s->region.at[i]].definite = 1;
         vec_push(&s->work, s->region.at[i]);
@@ -246,8 +259,11 @@ enum local_verdict scc_solve(struct scc *s)
 {
     enum game_answer answer = enter_vertex(s, 0);
 
-    while (answer == GAME_OK && !s->graph.vertex.at[0].definite) {
+    while (answer == GAME_OK && !s->mixed && !s->graph.vertex.at[0].definite) {
         answer = step(s);
+    }
+    if (s->mixed) {
+        return LOCAL_HEAVY;
     }
     if (answer != GAME_OK) {
         return answer == GAME_FAULT ? LOCAL_FAULT : LOCAL_LIMIT;

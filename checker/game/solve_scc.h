@@ -24,7 +24,8 @@ struct scc_counts {
 struct scc *scc_new(const struct game *g); /* borrows g */
 void scc_free(struct scc *s);              /* NULL is fine */
 
-/* Decides vertex 0; to be called once.  LOCAL_FAULT: scc_fault_path tells where. */
+/* Decides vertex 0; to be called once.  LOCAL_FAULT: scc_fault_path tells where.  LOCAL_HEAVY: only
+   fair runs count, and both players make them. */
 enum local_verdict scc_solve(struct scc *s);
 
 /* After LOCAL_TRUE or LOCAL_FALSE: the strategy.  A vertex is decided when its value is known for

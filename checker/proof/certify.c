@@ -88,8 +88,9 @@ static enum certified prove_formula(struct certifying *c, const struct formula *
     }
 }
 
-enum certified certify(struct lts *l, const struct formula *f, bool verdict, struct limit *limit,
-                       struct vec_u32 *choice, uint32_t *positions)
+static enum certified certify_by_positions(struct lts *l, const struct formula *f, bool verdict,
+                                           struct limit *limit, struct vec_u32 *choice,
+                                           uint32_t *positions)
 {
     struct certifying c = {
         .p = positions_new(l, f),
@@ -113,4 +114,11 @@ enum certified certify(struct lts *l, const struct formula *f, bool verdict, str
     c.ops->drop(c.solver);
     positions_free(c.p);
     return result;
+}
+
+enum certified certify(struct lts *l, const struct formula *f, bool verdict, struct limit *limit,
+                       struct vec_u32 *choice, uint32_t *positions)
+{
+    *positions = 0;
+    return f->fair ? CERTIFY_FAIR : certify_by_positions(l, f, verdict, limit, choice, positions);
 }

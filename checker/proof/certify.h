@@ -15,7 +15,8 @@ enum certified {
     CERTIFIED,
     CERTIFY_DISAGREES, /* the other game has another value */
     CERTIFY_REJECTED,  /* the verifier does not accept the proof */
-    CERTIFY_LIMIT
+    CERTIFY_LIMIT,
+    CERTIFY_FAIR /* only fair runs count, and these proofs say nothing of that */
 };
 
 /* The choices are appended to *choice (may be NULL), the number of positions is in *positions. */

@@ -174,6 +174,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_SOLVER: add_choice(b, x, (int)o->check.how.solver, SOLVER_AUTO); break;
     case OPT_ORDER: add_choice(b, x, (int)o->check.how.order, LEVEL_ORDER_AUTO); break;
     case OPT_DEADLOCK: add_choice(b, x, (int)o->check.deadlock, DEADLOCK_USUAL); break;
+    case OPT_FAIRNESS: add_choice(b, x, (int)o->check.fairness, FAIRNESS_DECLARED); break;
     case OPT_SYMMETRY: add_choice(b, x, (int)o->check.reductions.symmetry, SYMMETRY_FULL); break;
     case OPT_LABELS: add_choice(b, x, (int)o->labels, LABELS_PLAIN); break;
     case OPT_REDUCE: add_choice(b, x, (int)o->reduce, REDUCE_NONE); break;

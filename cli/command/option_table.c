@@ -28,6 +28,8 @@ static const struct option table[] = {
       "of the levels of sets of states" },
     { OPT_DEADLOCK, EFFECT_RUN, 0, "deadlock", "stuck|stuttering|off", /* ORDER CHOICES */
       "what is a deadlock, where there are no properties" },
+    { OPT_FAIRNESS, EFFECT_SYSTEM, 0, "fairness", "declared|off", /* ORDER CHOICES */
+      "which runs are fair; off: all of them" },
     { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
       "merge states that differ only by scalarset values" },
     { OPT_THREADS, EFFECT_COST, 0, "threads", "N", "search for invariants with N threads" },

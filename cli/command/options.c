@@ -201,6 +201,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
     case OPT_ORDER: o->check.how.order = (enum level_order)choice; break;
     case OPT_DEADLOCK: o->check.deadlock = (enum deadlock_notion)choice; break;
+    case OPT_FAIRNESS: o->check.fairness = (enum fairness_use)choice; break;
     case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;
     case OPT_HASH_COMPACT: set_hash_bits(p, arg); break;

@@ -45,6 +45,7 @@ enum option_id {
     OPT_SOLVER,
     OPT_ORDER,
     OPT_DEADLOCK,
+    OPT_FAIRNESS,
     OPT_SYMMETRY,
     OPT_THREADS,
     OPT_HASH_COMPACT,

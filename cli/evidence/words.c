@@ -63,6 +63,8 @@ static void add_loop_words(struct buf *b, const struct explanation *s)
         buf_add(b, ", with other values");
     if (s->end_text[0] != '\0')
         buf_printf(b, ", so this is %s: %s", explanation_truth(s->end_value), s->end_text);
+    if (s->fair != NULL)
+        buf_printf(b, " (which is fair: %s)", s->fair);
 }
 
 void words_end(struct buf *b, const struct explanation *s)

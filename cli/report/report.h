@@ -42,6 +42,7 @@ struct report {
 struct report_entry {
     const struct property_check *check;
     const struct sizes_list *sizes; /* --sizes, or NULL */
+    const char *holds_if;           /* fairness_hint.h, or NULL */
     bool cut_short;                 /* nothing is said of evidence; check->lts may be NULL */
     bool note;                      /* if it is true, print what the property says */
 };

@@ -130,6 +130,8 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     put_json_member(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
     if (e->check->result.omission > 0)
         buf_printf(b, ", \"omission\": %.1e", e->check->result.omission);
+    if (e->holds_if != NULL)
+        put_json_member(b, "holds_if", e->holds_if);
     put_json_exact(b, "states", c->states, c->exact_states);
     put_json_exact(b, "transitions", c->transitions, c->exact_transitions);
     put_json_count(b, "vertices", c->vertices);

@@ -189,6 +189,8 @@ static void property_as_text(struct report *r, const struct report_entry *e, enu
     } else if (has_no_run(r, e)) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }
+    if (e->holds_if != NULL)
+        buf_printf(&b, "    it holds if %s\n", e->holds_if);
     add_to_summary(r, e, status);
     r->has_evidence = r->has_evidence || shows_evidence(r, e);
     report_more(r, &b);

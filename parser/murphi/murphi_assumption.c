@@ -152,6 +152,7 @@ struct ast *murphi_left_out(struct murphi *m, const struct ast *edge, const stru
             copy_variable(m, at, m->entry.at[i]->type, m->entry.at[i]->out, kept[i], block);
     action = ast_named(m->arena, AST_TAU, edge->kid[3]->span, murphi_left_out_name(m),
                        edge->kid[3]->name_span, 1, NULL);
-    return ast_make(m->arena, AST_EDGE, at, 7, edge->kid[0], edge->kid[1],
-                    murphi_block(m, at, block), action, NULL, edge->kid[5], edge->kid[6]);
+    return ast_make(m->arena, AST_EDGE, at, 8, edge->kid[0], edge->kid[1],
+                    murphi_block(m, at, block), action, NULL, edge->kid[5], edge->kid[6],
+                    edge->kid[7]);
 }

@@ -152,8 +152,8 @@ static bool rule(struct murphi *m, const struct murphi_around *a, const struct a
         target = ast_named(m->arena, AST_TARGET, t->name_span, symbol_of(m->symbols, NODE),
                            t->name_span, 1, NULL);
         ok = add_edges(m, t,
-                       ast_make(m->arena, AST_EDGE, t->span, 7, binders->n > 0 ? binders : NULL,
-                                guard, NULL, action, NULL, NULL, target),
+                       ast_make(m->arena, AST_EDGE, t->span, 8, binders->n > 0 ? binders : NULL,
+                                guard, NULL, action, NULL, NULL, target, (struct ast *)NULL),
                        body);
     }
     murphi_leave(m, scope);
@@ -242,8 +242,8 @@ static void make_process(struct murphi *m, const struct ast *program)
     begin = ast_make(m->arena, AST_STARTS, m->starts->n == 0 ? at : m->starts->kid[0]->span, 1,
                      m->starts);
     ast_append(m->arena, m->model,
-               ast_named(m->arena, AST_PROCESS, at, name, at, 3, murphi_list(m, at, NULL), begin,
-                         murphi_list(m, at, node)));
+               ast_named(m->arena, AST_PROCESS, at, name, at, 4, murphi_list(m, at, NULL), begin,
+                         murphi_list(m, at, node), (struct ast *)NULL));
     instance = ast_named(m->arena, AST_INSTANCE, at, name, at, 2, NULL, NULL);
     ast_append(m->arena, m->model, ast_make(m->arena, AST_SYSTEM, at, 1, instance));
 }

@@ -49,6 +49,9 @@ enum link_form {
     LINK_WHOLE    /* or a text that is not a name */
 };
 
+/* Which runs count (stg/graph/fairness.h). */
+enum fairness { FAIRNESS_NONE, FAIRNESS_WEAK, FAIRNESS_STRONG };
+
 /* A channel within the scope of a restriction: one declaration, restricted twice, gives two
    links. */
 struct link {
@@ -105,6 +108,7 @@ struct node {
 struct process {
     const char *name;
     struct span at;
+    enum fairness fairness;                 /* of each of its instances */
     uint32_t n_params, n_vars, n_variables; /* n_variables: all three kinds */
     struct variable *variable;
     uint32_t n_chanparams;

@@ -70,6 +70,7 @@ struct elab {
                                outside of their type; loops over scalarsets may have rounds that
                                depend on each other, and these have a first value */
     struct tolerated *tolerated; /* what was so; borrowed; NULL: not needed */
+    bool unfair;                 /* declarations of fairness mean nothing */
     bool formula;                /* properties: quantifiers over data are allowed */
     bool identities; /* a number is the value of a scalarset where one is wanted: what is about a
                         run that is shown */

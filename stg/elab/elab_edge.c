@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "stg/data/filter.h"
 #include "stg/elab/elab_util.h"
@@ -336,6 +337,13 @@ static bool assumes_alone(struct elab *e, const struct edge *x)
     return s == NULL;
 }
 
+enum fairness elab_fairness(const struct elab *e, const struct ast *t)
+{
+    if (t == NULL || e->unfair)
+        return FAIRNESS_NONE;
+    return strcmp(t->name, "strong") == 0 ? FAIRNESS_STRONG : FAIRNESS_WEAK;
+}
+
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
                uint32_t node, const struct term *otherwise, struct edge *out,
                struct edge_twin *twin)
@@ -348,6 +356,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     scope_init(&inner, s);
     out->at = t->span;
     out->source = node;
+    out->fairness = elab_fairness(e, t->kid[7]);
     if (t->kid[0] != NULL) {
         out->binder = binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
         ok = out->binder != NULL && !elab_ranges_over_endless(e, t->kid[0], out->n_binders, binder);

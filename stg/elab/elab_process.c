@@ -236,9 +236,13 @@ static bool are_starts(struct model_build *m, const struct ast *list)
 
     for (uint32_t k = 0; k < list->n; k++) {
         const struct ast *t = list->kid[k];
-        if (t->kid[1] == NULL && t->kid[3] == NULL && t->kid[4] == NULL)
+        if (t->kid[7] != NULL)
+            diag_error(m->e->diag, t->kid[7]->span,
+                       "an edge of 'begin' is no transition, and not fair");
+        else if (t->kid[1] != NULL || t->kid[3] != NULL || t->kid[4] != NULL)
+            diag_error(m->e->diag, t->span, "an edge of 'begin' has neither a guard nor an action");
+        else
             continue;
-        diag_error(m->e->diag, t->span, "an edge of 'begin' has neither a guard nor an action");
         ok = false;
     }
     if (list->n == 0)
@@ -315,6 +319,7 @@ bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
 
     p->name = t->name;
     p->at = t->name_span;
+    p->fairness = elab_fairness(m->e, t->kid[3]);
     p->starts = t->kid[1] != NULL && t->kid[1]->kind == AST_STARTS;
     m->variable.n = 0;
     vec_reserve(&m->variable, 1);

@@ -27,6 +27,8 @@ bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
 /* Every -D and --data that the model has no name for is an error. */
 void elab_unused_options(struct elab *e);
 
+/* What an AST_FAIR, or NULL, declares. */
+enum fairness elab_fairness(const struct elab *e, const struct ast *t);
 bool elab_process(struct model_build *m, const struct ast *t, struct process *p);
 /* The other edge that the same text stands for: a message is lost, or stays in the buffer. */
 struct edge_twin {

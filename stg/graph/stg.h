@@ -100,6 +100,7 @@ enum action_kind { ACTION_TAU, ACTION_SEND, ACTION_RECEIVE };
 
 struct edge {
     struct span at;
+    enum fairness fairness;  /* of this edge of each instance */
     uint32_t source, target; /* nodes */
     uint32_t n_binders;
     const struct binder *binder;

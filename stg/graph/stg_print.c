@@ -297,12 +297,15 @@ bool stg_print_part(struct buf *b, const struct stg *g, const struct process *x,
     return put_edge_part(&p, e, part);
 }
 
+static const char *const fairness_word[] = { "", "fair ", "strong fair " };
+
 /* As in the source. */
 static void put_stg_edge(const struct printer *p, const struct edge *e)
 {
     static const char *const word[] = { "for ", "when ", "do ", "", "where ", "then ", "-> " };
 
     buf_add(p->out, "    ");
+    buf_add(p->out, fairness_word[e->fairness]);
     for (enum edge_part k = EDGE_FOR; k <= EDGE_TO; k++) {
         if (!has_part(e, k))
             continue;
@@ -335,7 +338,7 @@ static void put_process_head(const struct printer *p)
     const struct process *x = p->process;
     uint32_t n = 0;
 
-    buf_printf(p->out, "process %s", x->name);
+    buf_printf(p->out, "%sprocess %s", fairness_word[x->fairness], x->name);
     for (uint32_t i = 0; i < x->n_params; i++)
         put_variable_decl(p->out, n++ > 0 ? ", " : "(", &x->variable[i]);
     for (uint32_t i = 0; i < x->n_chanparams; i++)

@@ -253,6 +253,23 @@ static void print_procedure(struct buf *b, const struct gen_procedure *p)
     buf_printf(b, " max 2 %s\n", p->text);
 }
 
+static const char *draw_fairness(struct rng *r, uint32_t percent)
+{
+    if (!gen_chance(r, percent))
+        return NULL;
+    return gen_chance(r, 50) ? "fair" : "strong fair";
+}
+
+void gen_model_make_fair(struct rng *r, struct gen_model *m)
+{
+    for (uint32_t p = 0; p < m->n_processes; p++) {
+        m->process[p].fair = draw_fairness(r, 60);
+        for (uint32_t n = 0; n < m->process[p].n_nodes; n++)
+            for (uint32_t k = 0; k < m->process[p].node[n].n_edges; k++)
+                m->process[p].node[n].edge[k].fair = draw_fairness(r, 20);
+    }
+}
+
 static bool gen_is_else(const struct gen_edge *e)
 {
     return e->clause[1] != NULL && strcmp(e->clause[1], "else") == 0;
@@ -283,7 +300,8 @@ static void print_node(struct buf *b, const struct gen_model *m, const struct ge
     for (uint32_t i = 0; i < n->n_edges; i++) {
         if (n->edge[i].gone)
             continue;
-        buf_add(b, "   ");
+        buf_printf(b, "   %s%s", n->edge[i].fair != NULL ? " " : "",
+                   n->edge[i].fair != NULL ? n->edge[i].fair : "");
         for (int k = 0; k < GEN_CLAUSES; k++)
             if (k == 1 && reversed && gen_is_else(&n->edge[i]))
                 print_else(b, n);
@@ -299,7 +317,8 @@ static void print_node(struct buf *b, const struct gen_model *m, const struct ge
 static void print_process(struct buf *b, const struct gen_model *m, const struct gen_process *p,
                           bool reversed)
 {
-    buf_printf(b, "process %s%s {\n", p->name, p->params);
+    buf_printf(b, "%s%sprocess %s%s {\n", p->fair != NULL ? p->fair : "",
+               p->fair != NULL ? " " : "", p->name, p->params);
     for (uint32_t i = 0; i < p->n_vars; i++)
         if (p->var[i].variable)
             print_var(b, &p->var[i], p->initial[i], "  ");

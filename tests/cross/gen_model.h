@@ -17,7 +17,8 @@
 
 struct gen_edge {
     bool gone;
-    bool counts; /* a condition may have a quantifier with the `for` variables */
+    const char *fair; /* "fair", "strong fair", or NULL */
+    bool counts;      /* a condition may have a quantifier with the `for` variables */
     const char *clause[GEN_CLAUSES]; /* for, when (or else), do, action, ..., target; or NULL */
 };
 
@@ -38,6 +39,7 @@ struct gen_node {
 
 struct gen_process {
     const char *name, *instance;  /* "P", "par i : 0..1 . P(i)" */
+    const char *fair;             /* as of an edge */
     const char *params;           /* "(i : 0..1)", or "" */
     const struct gen_type *index; /* of the instances, or NULL */
     uint32_t n_vars;
@@ -82,6 +84,8 @@ struct gen_model {
 
 /* Lives in a. */
 struct gen_model *gen_model(struct rng *r, struct arena *a, enum gen_flavour flavour);
+/* Declares some processes and edges fair. */
+void gen_model_make_fair(struct rng *r, struct gen_model *m);
 /* The text; `reversed`: with the operands of || in the opposite order, and with guards in place of
    `else`. */
 void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed);

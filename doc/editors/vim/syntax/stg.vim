@@ -55,6 +55,8 @@ if !exists('g:stgcheck_properties')
   syn match stgWordModel "\%([A-Za-z0-9_')\]}]\_s\+\)\@<=buffer\>\ze\_s\+[0-9A-Z]"
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=error\>\ze\_s*\""
   syn match stgWordStatement "\%([A-Za-z0-9_')\]]\_s\+\)\@<=max\>\ze\_s\+[A-Za-z0-9_]\+\_s*{"
+  syn match stgWordModel "\%(\%([{;}]\_s*\|\%^\s*\|^\s*\)\%(strong\_s\+\)\=\)\@<=fair\>\ze\_s\+\%(\h\|->\|τ\)"
+  syn match stgWordModel "\%([{;}]\_s*\|\%^\s*\|^\s*\)\@<=strong\>\ze\_s\+fair\>"
   syn match stgRestriction "\\"
 endif
 

@@ -1,0 +1,3 @@
+property moves = inevitably(P@t) && inevitably(!go);
+pred begin(f)   = AF(f);
+property named = begin(P@t);
