@@ -243,67 +243,6 @@ static bool in_range(struct reading *r, const struct act *a)
     return ok;
 }
 
-/* ---- channels with buffers ---- */
-
-/* The steps that a pattern on the channel matches; 0: it can match none, which is reported. */
-static uint32_t buffer_steps(struct reading *r, const struct ast *t, const struct act *a,
-                             const struct buffer *b, uint32_t *step)
-{
-    switch (a->kind) {
-    case ACT_OUT: step[0] = b->send; return 1;
-    case ACT_IN: step[0] = b->receive; break;
-    case ACT_CHANNEL:
-        step[0] = b->send;
-        step[1] = b->receive;
-        step[2] = b->lose;
-        return b->lossy ? 3 : 2;
-    default:
-        diag_error(r->b->e->diag, t->span,
-                   "the channel '%s' has a buffer: its steps are '%s!..' and '%s?..'", t->name,
-                   t->name, t->name);
-        return 0;
-    }
-    if (t->quantifier == QUANT_NONE)
-        return 1;
-    diag_error(r->b->e->diag, t->span,
-               "what is received from a buffer is not chosen: '%s' has no place here",
-               t->quantifier == QUANT_FORALL ? "forall" : "exists");
-    return 0;
-}
-
-/* The pattern, of which indices and values have been read, as one of steps: the indices are their
-   first arguments.  Several steps are the complement of their complement. */
-static bool buffer_act(struct reading *r, const struct ast *t, const struct channel *c,
-                       struct act *a)
-{
-    uint32_t step[3] = { 0, 0, 0 }, n = buffer_steps(r, t, a, c->buffer, step);
-    struct arg *all = ARENA_ARRAY(r->b->e->arena, struct arg, c->n_index + c->n_payload + 1);
-    struct act *inner;
-
-    for (uint32_t i = 0; i < c->n_index; i++)
-        all[i] = a->any_index ? (struct arg){ .kind = ARG_ANY, .sort = c->index[i] } : a->index[i];
-    for (uint32_t i = 0; i < c->n_payload; i++)
-        all[c->n_index + i] = a->any_payload
-                                  ? (struct arg){ .kind = ARG_ANY, .sort = c->payload[i] }
-                                  : a->payload[i];
-    a->kind = ACT_STEP;
-    a->n_index = 0;
-    a->payload = all;
-    a->n_payload = c->n_index + c->n_payload;
-    a->number = step[0];
-    if (n <= 1)
-        return n == 1;
-    inner = ARENA_NEW(r->b->e->arena, struct act);
-    *inner = (struct act){ .kind = ACT_NOT, .at = a->at, .link = NO_LINK, .n = n };
-    inner->sub = ARENA_ARRAY(r->b->e->arena, struct act, n);
-    for (uint32_t i = 0; i < n; i++) {
-        inner->sub[i] = *a;
-        inner->sub[i].number = step[i];
-    }
-    *a = (struct act){ .kind = ACT_NOT, .at = a->at, .link = NO_LINK, .n = 1, .sub = inner };
-    return true;
-}
-
 static bool channel_act(struct reading *r, const struct ast *t, struct act *a, bool box,
                         bool negative)
 {
@@ -334,7 +273,7 @@ static bool channel_act(struct reading *r, const struct ast *t, struct act *a, b
     ok = a->kind != ACT_IN || c->buffer != NULL || input_quantifier(r, t, a, box, negative);
     if (t->kid[2] != NULL && (a->where = elab_bool(r->b->e, r->s, t->kid[2])) == NULL)
         return false;
-    return ok && (c->buffer == NULL || buffer_act(r, t, c, a));
+    return ok && (c->buffer == NULL || build_buffer_act(r->b, t, c, a));
 }
 
 /* ---- internal steps and instances ---- */
@@ -433,12 +372,11 @@ static bool is_step(const struct signature *g, const char *name)
 }
 
 /* c alone: any action on the channel c. */
-static struct act *bare_channel_act(struct build *b, struct scope *s, const struct ast *t,
-                                    uint32_t channel, uint32_t link)
+static struct act *bare_channel_act(struct build *b, const struct ast *t, uint32_t channel,
+                                    uint32_t link)
 {
     struct act *a = ARENA_NEW(b->e->arena, struct act);
     const struct channel *c = &b->sig->channel[channel];
-    struct reading r = { b, s, false, false };
 
     *a = (struct act){
         .kind = ACT_CHANNEL,
@@ -448,7 +386,7 @@ static struct act *bare_channel_act(struct build *b, struct scope *s, const stru
         .any_index = true,
         .any_payload = true,
     };
-    return c->buffer == NULL || buffer_act(&r, t, c, a) ? a : NULL;
+    return c->buffer == NULL || build_buffer_act(b, t, c, a) ? a : NULL;
 }
 
 static struct act *param_act(struct build *b, struct scope *s, const struct ast *t, bool box,
@@ -463,9 +401,9 @@ static struct act *param_act(struct build *b, struct scope *s, const struct ast 
         return build_act(b, c->scope, c->tree, box, negative, binders);
     }
     if (x != NULL && x->kind == ENTRY_CHANNEL)
-        return bare_channel_act(b, s, t, x->number, NO_LINK);
+        return bare_channel_act(b, t, x->number, NO_LINK);
     if (x == NULL && link_named(b->sig, t->name, &link))
-        return bare_channel_act(b, s, t, link.channel, link.link);
+        return bare_channel_act(b, t, link.channel, link.link);
     if (x == NULL && b->sig->raw) {
         absent = ARENA_NEW(b->e->arena, struct act);
         label_absent(b, t, absent);

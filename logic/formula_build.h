@@ -75,6 +75,9 @@ const struct fnode *expand_regular(struct build *b, const struct regular *r, boo
                                    const struct fnode *kid);
 struct act *build_act(struct build *b, struct scope *s, const struct ast *t, bool box,
                       bool negative, bool binders);
+/* A pattern on a channel with a buffer, of which indices and values have been read, becomes one of
+   steps; false: it can match none, which is reported. */
+bool build_buffer_act(struct build *b, const struct ast *t, const struct channel *c, struct act *a);
 
 const struct fnode *data_node(struct build *b, const struct term *t);
 /* slot := bound; body.  NULL if bound or body is. */

@@ -19,7 +19,9 @@ static pthread_barrier_t barrier;
 static sem_t semaphore;
 static int *block;
 static _Atomic __int128 large;
-static struct { char a, b; } pair;
+static struct {
+    char a, b;
+} pair;
 
 #define STORE(at, value, order) atomic_store_explicit(&at, value, memory_order_##order)
 #define LOAD(at, order) atomic_load_explicit(&at, memory_order_##order)
@@ -30,51 +32,69 @@ static struct { char a, b; } pair;
 
 /* What the first and the second thread do. */
 #define PAIR(name, one, two) \
-    static void name##_1(void) { one; } \
-    static void name##_2(void) { two; }
+    static void name##_1(void) \
+    { \
+        one; \
+    } \
+    static void name##_2(void) \
+    { \
+        two; \
+    }
 
-static void begin(void) { data = 1; }
+static void begin(void)
+{
+    data = 1;
+}
 
-PAIR(mutex_both, pthread_mutex_lock(&mutex); data++; pthread_mutex_unlock(&mutex),
-     pthread_mutex_lock(&mutex); data++; pthread_mutex_unlock(&mutex))
+PAIR(mutex_both, pthread_mutex_lock(&mutex); data++;
+     pthread_mutex_unlock(&mutex), pthread_mutex_lock(&mutex); data++; pthread_mutex_unlock(&mutex))
 PAIR(mutex_one, pthread_mutex_lock(&mutex); data++; pthread_mutex_unlock(&mutex), data++)
 
 PAIR(released, data = 1; STORE(flag, 1, release), if (LOAD(flag, acquire) == 1) data++)
 PAIR(relaxed_store, data = 1; STORE(flag, 1, relaxed), if (LOAD(flag, acquire) == 1) data++)
 PAIR(relaxed_load, data = 1; STORE(flag, 1, release), if (LOAD(flag, relaxed) == 1) data++)
 
-PAIR(fences, data = 1; FENCE(release); STORE(flag, 1, relaxed),
-     if (LOAD(flag, relaxed) == 1) { FENCE(acquire); data++; })
-PAIR(fence_late, data = 1; STORE(flag, 1, relaxed); FENCE(release),
-     if (LOAD(flag, relaxed) == 1) { FENCE(acquire); data++; })
-PAIR(fence_one, data = 1; FENCE(release); STORE(flag, 1, relaxed),
-     if (LOAD(flag, relaxed) == 1) { FENCE(release); data++; })
+PAIR(
+    fences, data = 1; FENCE(release); STORE(flag, 1, relaxed), if (LOAD(flag, relaxed) == 1) {
+        FENCE(acquire);
+        data++;
+    })
+PAIR(
+    fence_late, data = 1; STORE(flag, 1, relaxed); FENCE(release), if (LOAD(flag, relaxed) == 1) {
+        FENCE(acquire);
+        data++;
+    })
+PAIR(
+    fence_one, data = 1; FENCE(release); STORE(flag, 1, relaxed), if (LOAD(flag, relaxed) == 1) {
+        FENCE(release);
+        data++;
+    })
 
 /* A store of the same thread is part of the release sequence, an update of any. */
-PAIR(sequence, data = 1; STORE(flag, 1, release); STORE(flag, 2, relaxed),
-     if (LOAD(flag, acquire) == 2) data++)
-PAIR(sequence_late, STORE(flag, 1, release); data = 1; STORE(flag, 2, relaxed),
-     if (LOAD(flag, acquire) == 2) data++)
+PAIR(sequence, data = 1; STORE(flag, 1, release);
+     STORE(flag, 2, relaxed), if (LOAD(flag, acquire) == 2) data++)
+PAIR(sequence_late, STORE(flag, 1, release); data = 1;
+     STORE(flag, 2, relaxed), if (LOAD(flag, acquire) == 2) data++)
 
 /* What a swap that fails reads is read by its own order. */
-PAIR(swap_fails, data = 1; STORE(flag, 1, release),
-     int was = 0; if (!SWAP(flag, was, 2, acquire, acquire)) data++)
-PAIR(swap_relaxed, data = 1; STORE(flag, 1, release),
-     int was = 0; if (!SWAP(flag, was, 2, acquire, relaxed)) data++)
+PAIR(swap_fails, data = 1; STORE(flag, 1, release), int was = 0;
+     if (!SWAP(flag, was, 2, acquire, acquire)) data++)
+PAIR(swap_relaxed, data = 1; STORE(flag, 1, release), int was = 0;
+     if (!SWAP(flag, was, 2, acquire, relaxed)) data++)
 
-PAIR(readers, pthread_rwlock_wrlock(&lock); data++; pthread_rwlock_unlock(&lock),
-     pthread_rwlock_rdlock(&lock); copy[0] = data; pthread_rwlock_unlock(&lock))
-PAIR(readers_write, pthread_rwlock_rdlock(&lock); data++; pthread_rwlock_unlock(&lock),
-     pthread_rwlock_rdlock(&lock); data++; pthread_rwlock_unlock(&lock))
+PAIR(readers, pthread_rwlock_wrlock(&lock); data++;
+     pthread_rwlock_unlock(&lock), pthread_rwlock_rdlock(&lock); copy[0] = data;
+     pthread_rwlock_unlock(&lock))
+PAIR(readers_write, pthread_rwlock_rdlock(&lock); data++;
+     pthread_rwlock_unlock(&lock), pthread_rwlock_rdlock(&lock); data++;
+     pthread_rwlock_unlock(&lock))
 
 PAIR(condition, pthread_mutex_lock(&mutex); data++; pthread_cond_signal(&put);
-     pthread_mutex_unlock(&mutex),
-     pthread_mutex_lock(&mutex); while (data == 0) pthread_cond_wait(&put, &mutex);
-     pthread_mutex_unlock(&mutex))
+     pthread_mutex_unlock(&mutex), pthread_mutex_lock(&mutex);
+     while (data == 0) pthread_cond_wait(&put, &mutex); pthread_mutex_unlock(&mutex))
 PAIR(condition_after, pthread_mutex_lock(&mutex); data++; pthread_cond_signal(&put);
-     pthread_mutex_unlock(&mutex); data++,
-     pthread_mutex_lock(&mutex); while (data == 0) pthread_cond_wait(&put, &mutex);
-     pthread_mutex_unlock(&mutex))
+     pthread_mutex_unlock(&mutex); data++, pthread_mutex_lock(&mutex);
+     while (data == 0) pthread_cond_wait(&put, &mutex); pthread_mutex_unlock(&mutex))
 
 PAIR(posted, data = 1; sem_post(&semaphore), sem_wait(&semaphore); data++)
 PAIR(posted_late, sem_post(&semaphore); data = 1, sem_wait(&semaphore); data++)
@@ -82,7 +102,8 @@ PAIR(posted_late, sem_post(&semaphore); data = 1, sem_wait(&semaphore); data++)
 PAIR(met, data = 1; pthread_barrier_wait(&barrier), pthread_barrier_wait(&barrier); data++)
 PAIR(met_late, pthread_barrier_wait(&barrier); data = 1, pthread_barrier_wait(&barrier); data++)
 
-PAIR(done_once, pthread_once(&once, begin); copy[0] = data, pthread_once(&once, begin); copy[1] = data)
+PAIR(done_once, pthread_once(&once, begin); copy[0] = data, pthread_once(&once, begin);
+     copy[1] = data)
 PAIR(done_again, pthread_once(&once, begin); copy[0] = data, data = 2; pthread_once(&once, begin))
 
 PAIR(neighbours, pair.a = 1, pair.b = 1)
@@ -94,33 +115,38 @@ PAIR(half_atomic, STORE(flag, 1, seq_cst), memset((void *)&flag, 0, sizeof flag)
 PAIR(copies, memcpy(copy, more, sizeof copy), data = more[1])
 PAIR(copies_write, memcpy(copy, more, sizeof copy), copy[3] = 1)
 
-PAIR(freed, pthread_mutex_lock(&mutex); free(block); block = NULL; pthread_mutex_unlock(&mutex),
-     pthread_mutex_lock(&mutex); if (block != NULL) *block = 1; pthread_mutex_unlock(&mutex))
+PAIR(freed, pthread_mutex_lock(&mutex); free(block); block = NULL;
+     pthread_mutex_unlock(&mutex), pthread_mutex_lock(&mutex); if (block != NULL) *block = 1;
+     pthread_mutex_unlock(&mutex))
 PAIR(freed_early, free(block), *block = 1)
 
 /* An atomic that is set to 0 by plain writes, too, which a mutex keeps apart; one of 16 bytes; one
    of which a part is an atomic as well, which is not looked at. */
 PAIR(rewritten, pthread_mutex_lock(&mutex); memset((void *)&flag, 0, sizeof flag); flag++;
-     pthread_mutex_unlock(&mutex),
-     pthread_mutex_lock(&mutex); memset((void *)&flag, 0, sizeof flag); flag++;
-     pthread_mutex_unlock(&mutex))
+     pthread_mutex_unlock(&mutex), pthread_mutex_lock(&mutex);
+     memset((void *)&flag, 0, sizeof flag); flag++; pthread_mutex_unlock(&mutex))
 PAIR(wide, large++, large++)
 PAIR(parts, flag++, __atomic_fetch_add((char *)&flag + 1, 1, __ATOMIC_SEQ_CST))
 
 /* ---- main ---- */
 
-#define CASE(name) { #name, name##_1, name##_2 }
+#define CASE(name) \
+    { \
+#name, name##_1, name##_2 \
+    }
 static const struct {
     const char *name;
     void (*first)(void), (*second)(void);
 } cases[] = {
-    CASE(mutex_both), CASE(mutex_one), CASE(released), CASE(relaxed_store), CASE(relaxed_load),
-    CASE(fences), CASE(fence_late), CASE(fence_one), CASE(sequence), CASE(sequence_late),
-    CASE(swap_fails), CASE(swap_relaxed), CASE(readers), CASE(readers_write), CASE(condition),
-    CASE(condition_after), CASE(posted), CASE(posted_late), CASE(met), CASE(met_late),
-    CASE(done_once), CASE(done_again), CASE(neighbours), CASE(same_byte), CASE(atomics),
-    CASE(half_atomic), CASE(copies), CASE(copies_write), CASE(freed), CASE(freed_early),
-    CASE(rewritten), CASE(wide), CASE(parts),
+    CASE(mutex_both),   CASE(mutex_one),     CASE(released),   CASE(relaxed_store),
+    CASE(relaxed_load), CASE(fences),        CASE(fence_late), CASE(fence_one),
+    CASE(sequence),     CASE(sequence_late), CASE(swap_fails), CASE(swap_relaxed),
+    CASE(readers),      CASE(readers_write), CASE(condition),  CASE(condition_after),
+    CASE(posted),       CASE(posted_late),   CASE(met),        CASE(met_late),
+    CASE(done_once),    CASE(done_again),    CASE(neighbours), CASE(same_byte),
+    CASE(atomics),      CASE(half_atomic),   CASE(copies),     CASE(copies_write),
+    CASE(freed),        CASE(freed_early),   CASE(rewritten),  CASE(wide),
+    CASE(parts),
 };
 static size_t chosen;
 

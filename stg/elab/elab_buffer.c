@@ -243,3 +243,24 @@ void elab_buffer_steps(struct model_build *m)
             c->buffer->lose = add_buffer_step(m, c, "_lost", '\0');
     }
 }
+
+/* ---- contents ---- */
+
+const struct term *elab_buffer_contents(struct elab *e, const struct ast *t, const struct entry *x)
+{
+    const struct channel *c = x->object;
+    struct term *r;
+
+    if (e->no_globals != NULL) {
+        diag_error(e->diag, t->span, "%s cannot read what waits in the channel '%s'", e->no_globals,
+                   t->name);
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
+        return NULL;
+    }
+    if (c->buffer->whole == NULL)
+        return NULL;
+    r = term_make(e, TERM_GLOBAL, c->buffer->whole, t->span, 0, NULL);
+    r->name = x->name;
+    r->slot = c->buffer->global;
+    return r;
+}

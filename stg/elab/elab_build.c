@@ -127,6 +127,19 @@ static const struct term *elab_record(struct elab *e, struct scope *s, const str
     return r;
 }
 
+const struct term *elab_integer(struct elab *e, const struct ast *t, const struct sort *want)
+{
+    struct num n = num_copy(e->arena, t->number);
+    value v = value_num(e->vs, n);
+
+    if (!e->identities || want == NULL || want->kind != SORT_SCALARSET)
+        return term_const(e, sort_range(e->arena, n, n), t->span, v);
+    if (value_is_small(v) && value_word(v) >= 0 && (uint32_t)value_word(v) < want->size)
+        return term_const(e, want, t->span, v);
+    diag_error(e->diag, t->span, "'%s' has the values 0 to %u", want->name, want->size - 1);
+    return NULL;
+}
+
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
                                 const struct sort *want)
 {

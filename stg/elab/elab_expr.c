@@ -232,28 +232,6 @@ static const struct term *name_no_value(struct elab *e, const struct ast *t, con
     return NULL;
 }
 
-/* What waits in the buffer of a channel. */
-static const struct term *name_channel(struct elab *e, const struct ast *t, const struct entry *x)
-{
-    const struct channel *c = x->object;
-    struct term *r;
-
-    if (c->buffer == NULL)
-        return name_no_value(e, t, x);
-    if (e->no_globals != NULL) {
-        diag_error(e->diag, t->span, "%s cannot read what waits in the channel '%s'", e->no_globals,
-                   t->name);
-        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
-        return NULL;
-    }
-    if (c->buffer->whole == NULL)
-        return NULL;
-    r = term_make(e, TERM_GLOBAL, c->buffer->whole, t->span, 0, NULL);
-    r->name = x->name;
-    r->slot = c->buffer->global;
-    return r;
-}
-
 static const struct term *name_local(struct elab *e, const struct ast *t, const struct entry *x)
 {
     struct term *r;
@@ -297,7 +275,10 @@ static const struct term *elab_name(struct elab *e, struct scope *s, const struc
     case ENTRY_LABEL: return term_const(e, x->sort, t->span, value_small((int32_t)x->number));
     case ENTRY_ALT: return name_alt(e, t, x);
     case ENTRY_LOCAL: return name_local(e, t, x);
-    case ENTRY_CHANNEL: return name_channel(e, t, x);
+    case ENTRY_CHANNEL:
+        if (((const struct channel *)x->object)->buffer != NULL)
+            return elab_buffer_contents(e, t, x);
+        return name_no_value(e, t, x);
     default: return name_no_value(e, t, x);
     }
 }
@@ -465,19 +446,6 @@ static const struct term *elab_at(struct elab *e, struct scope *s, const struct 
     if (e->observe != NULL)
         return e->observe(e->observe_self, e, s, t);
     diag_error(e->diag, t->span, "'@%s' can only be asked in properties", t->name);
-    return NULL;
-}
-
-static const struct term *elab_integer(struct elab *e, const struct ast *t, const struct sort *want)
-{
-    struct num n = num_copy(e->arena, t->number);
-    value v = value_num(e->vs, n);
-
-    if (!e->identities || want == NULL || want->kind != SORT_SCALARSET)
-        return term_const(e, sort_range(e->arena, n, n), t->span, v);
-    if (value_is_small(v) && value_word(v) >= 0 && (uint32_t)value_word(v) < want->size)
-        return term_const(e, want, t->span, v);
-    diag_error(e->diag, t->span, "'%s' has the values 0 to %u", want->name, want->size - 1);
     return NULL;
 }
 

@@ -33,6 +33,7 @@ bool elab_order_values(struct elab *e, const struct sort *s);
 void elab_note_endless(struct elab *e, struct span at, const struct binder *b);
 
 /* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */
+const struct term *elab_integer(struct elab *e, const struct ast *t, const struct sort *want);
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
                                 const struct sort *want);
 const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast *t,
@@ -44,6 +45,8 @@ const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *
 bool elab_is_bag(const struct scope *s, const struct ast *t);
 /* The value of the place that a `var` parameter x, the name t, stands for. */
 const struct term *elab_reference(struct elab *e, const struct ast *t, const struct entry *x);
+/* What waits in the buffer of the channel x, which is named at t. */
+const struct term *elab_buffer_contents(struct elab *e, const struct ast *t, const struct entry *x);
 /* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */
 const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
                                    uint32_t n, const struct sort *const *sort, struct span at,
