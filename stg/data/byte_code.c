@@ -115,7 +115,7 @@ static value element_if_any(const struct values *vs, value v, uint32_t position)
 }
 
 /* Element *position of a set or bag, if there is one; distinct: behind those equal to it. */
-static inline bool next_member(const struct values *vs, value set, bool distinct,
+static inline bool take_member(const struct values *vs, value set, bool distinct,
                                uint32_t *position, value *out)
 {
     uint32_t n;
@@ -302,7 +302,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             JUMP_IF(position != r[i[2]]);
         case BYTE_MEMBER:
         case BYTE_DISTINCT:
-            i = next_member(vs, r[i[2]], i[0] == BYTE_DISTINCT, &r[i[3]], &r[i[1]]) ? i + 5
+            i = take_member(vs, r[i[2]], i[0] == BYTE_DISTINCT, &r[i[3]], &r[i[1]]) ? i + 5
                                                                                 : code + i[4];
             break;
         default:
