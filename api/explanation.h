@@ -173,16 +173,16 @@ struct explanation *explanation_of_state(struct arena *a, struct lts *l, state_i
 /* "Client[1] -> Server": the processes that take part. process: the names (explanation.process). */
 void explanation_actors(struct buf *b, const char *const *process,
                         const struct explanation_step *x);
-/* What is different in it, "-{1} +{3}", or "[2]: 0 -> 1" directly behind the name, if that is shorter
-   and the whole is long; else NULL. */
+/* What is different in it, "-{1} +{3}", or "[2]: 0 -> 1" directly behind the name, if that is
+   shorter and the whole is long; else NULL. */
 const char *explanation_difference(const struct explanation_change *x);
 /* What stands between the name and that. */
 const char *explanation_colon(const char *difference);
 /* "Server.x: 1 -> 2"; "net: +{msg(1,2)}", what is different in it, if that is shorter and the whole
    is long; "Server.x = 1" if it had no value. */
 void explanation_change(struct buf *b, const struct explanation_change *x);
-/* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables, without what is watched; or
-   "run-time error". */
+/* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables, without what is watched;
+   or "run-time error". */
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);
 /* "initial state 2 of 3": where there are several, of a number from 0. */

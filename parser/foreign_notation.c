@@ -26,8 +26,8 @@ struct foreign_name {
     "that f will hold is written 'inevitably(f)', that it may hold 'possibly(f)'; '<a> f' has an " \
     "action"
 #define HOLDS_NOTHING \
-    "a channel with places for n messages is declared 'channel c : T buffer n;'; without 'buffer' " \
-    "who sends and who receives take one step"
+    "a channel with places for n messages is declared 'channel c : T buffer n;'; without " \
+    "'buffer' who sends and who receives take one step"
 
 /* clang-format off */
 static const struct notation notations[] = {

@@ -88,6 +88,7 @@ unit_tests = \
 	tests/unit/test_step_check \
 	tests/unit/test_stg_lts \
 	tests/unit/test_store \
+	tests/unit/test_svg \
 	tests/unit/test_symbol \
 	tests/unit/test_text \
 	tests/unit/test_tree_shape \
@@ -434,6 +435,7 @@ tests_unit_test_evidence_limits_LDADD = $(cli_test_libs)
 tests_unit_test_library_LDADD = $(cli_test_libs)
 tests_unit_test_option_list_LDADD = $(cli_test_libs)
 tests_unit_test_pictures_LDADD = $(cli_test_libs)
+tests_unit_test_svg_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_value_diff_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)

@@ -91,8 +91,8 @@ static const char *unfit_symbol(Elf *e, const GElf_Shdr *section, const GElf_Sym
 
     if (symbol->st_shndx == SHN_UNDEF || name == NULL || strcmp(name, "__tsan_init") != 0)
         return NULL;
-    return "has the run-time library of -fsanitize=thread in itself, as clang links it: link it with "
-           "gcc -fsanitize=thread";
+    return "has the run-time library of -fsanitize=thread in itself, as clang links it: link it "
+           "with gcc -fsanitize=thread";
 }
 
 static const char *unfit_needed(Elf *e, const GElf_Shdr *section, const GElf_Dyn *entry)

@@ -1,9 +1,5 @@
 /*
  * A program under control as an execution (see real_execution.h).
- *
- * Names of threads are (creator, how many before it), so that they are the same in all runs with
- * the same steps of the creator.  Objects are their addresses: the memory of each thread is where
- * nothing but its own steps decides (running/shim/heap.h).
  */
 #include "config.h"
 
@@ -14,49 +10,12 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "running/control/atomic.h"
 #include "running/control/real_execution_internal.h"
 #include "support/alloc.h"
-
-#define ATOMIC_MOST 16u  /* bytes */
-#define LEARNED_MOST 16u /* atomics that are found to be opaque, before all others are taken so */
 
 struct program *real_execution_program(struct real_execution *x)
 {
     return x->program;
-}
-
-/* ---- names ---- */
-
-static bool same_thread_name(const void *owner, uint32_t id, const void *key)
-{
-    const struct real_execution *x = owner;
-    const struct thread_name *k = key;
-
-    return x->thread.at[id].creator == k->creator && x->thread.at[id].before == k->before;
-}
-
-static uint32_t name_thread(struct real_execution *x, uint32_t creator, uint32_t before)
-{
-    struct thread_name key = { creator, before, 0 };
-    uint64_t hash = hash_mix(creator, before);
-    uint32_t id = map_find(&x->thread_map, hash, same_thread_name, x, &key);
-
-    if (id == MAP_NONE) {
-        id = vec_number(x->thread.n);
-        vec_push(&x->thread, key);
-        vec_push(&x->pending, (struct operation){ .kind = EXECUTION_NONE });
-        map_add(&x->thread_map, hash, id);
-    }
-    return id;
-}
-
-static bool same_object_name(const void *owner, uint32_t id, const void *key)
-{
-    const struct real_execution *x = owner;
-    const struct object_name *k = key;
-
-    return x->name.at[id].family == k->family && x->name.at[id].address == k->address;
 }
 
 /* The object as it is when a run begins. */
@@ -64,86 +23,6 @@ static void begin_object(const struct real_execution *x, uint32_t id, struct obj
 {
     object_init(o, x->name.at[id].is_static);
     o->value = x->name.at[id].before;
-}
-
-/* address: of a thread, its number. */
-static uint32_t name_object(struct real_execution *x, enum page_family family, uint64_t address)
-{
-    struct object_name key = { .family = family, .address = address };
-    uint64_t hash = hash_mix((uint64_t)family, address);
-    uint32_t id = map_find(&x->object_map, hash, same_object_name, x, &key);
-    struct buf unused = BUF_EMPTY;
-    struct object fresh;
-
-    if (id != MAP_NONE)
-        return id;
-    key.is_static = family != FAMILY_THREAD && places_variable(x->places, &unused, address);
-    buf_clear(&unused);
-    object_init(&fresh, key.is_static);
-    id = vec_number(x->name.n);
-    vec_push(&x->name, key);
-    vec_push(&x->object, fresh);
-    map_add(&x->object_map, hash, id);
-    return id;
-}
-
-/* Do its bytes overlap with those of another atomic? */
-static bool overlaps(struct real_execution *x, uint64_t address, uint32_t size)
-{
-    struct object_name key = { .family = FAMILY_ATOMIC };
-
-    for (key.address = address - ATOMIC_MOST + 1; key.address < address + size; key.address++) {
-        uint64_t hash = hash_mix((uint64_t)key.family, key.address);
-        uint32_t id = map_find(&x->object_map, hash, same_object_name, x, &key);
-        if (id != MAP_NONE && key.address + x->name.at[id].size > address &&
-            (key.address != address || x->name.at[id].size != size))
-            return true;
-    }
-    return false;
-}
-
-/* The operation on an atomic that a thread is about to do. */
-static void name_atomic(struct real_execution *x, const struct page_slot *s, struct operation *o)
-{
-    size_t known = x->name.n;
-    struct object_name *name;
-
-    o->argument[1] = s->argument[1];
-    o->argument[2] = s->argument[2];
-    if (overlaps(x, s->object, atomic_size(o)))
-        x->refused = "atomics of different sizes overlap";
-    o->object = name_object(x, FAMILY_ATOMIC, s->object);
-    name = &x->name.at[o->object];
-    if (x->name.n > known) {
-        name->size = atomic_size(o);
-        name->before = x->object.at[o->object].value = s->found;
-        name->opaque = name->size > sizeof s->found || x->n_learned > LEARNED_MOST;
-    }
-    if (name->opaque)
-        o->argument[2] |= ATOMIC_OPAQUE;
-}
-
-static bool same_address(const void *owner, uint32_t id, const void *key)
-{
-    const struct real_execution *x = owner;
-    const uint64_t *address = key;
-
-    return x->place.at[id] == *address;
-}
-
-static uint32_t name_place(struct real_execution *x, uint64_t address)
-{
-    uint64_t hash = hash_mix(0, address);
-    uint32_t id = map_find(&x->place_map, hash, same_address, x, &address);
-
-    if (address == 0)
-        return EXECUTION_NONE;
-    if (id == MAP_NONE) {
-        id = vec_number(x->place.n);
-        vec_push(&x->place, address);
-        map_add(&x->place_map, hash, id);
-    }
-    return id;
 }
 
 /* ---- what threads are about to do ---- */
@@ -168,15 +47,15 @@ static void read_pending(struct real_execution *x, uint32_t thread)
 
     o.argument[0] = s->argument[0];
     if (s->operation == OPERATION_THREAD_CREATE)
-        o.argument[0] = of = name_thread(x, thread, x->thread.at[thread].created);
+        o.argument[0] = of = real_execution_name_thread(x, thread, x->thread.at[thread].created);
     if (family == FAMILY_THREAD && s->operation != OPERATION_THREAD_BEGIN &&
         s->operation != OPERATION_THREAD_YIELD)
-        o.object = name_object(x, family, of);
+        o.object = real_execution_name_object(x, family, of);
     else if (family == FAMILY_ATOMIC)
-        name_atomic(x, s, &o);
+        real_execution_name_atomic(x, s, &o);
     else if (s->object != 0)
-        o.object = name_object(x, family, s->object);
-    o.place = name_place(x, s->place != 0 ? caller(x, s->place) : 0);
+        o.object = real_execution_name_object(x, family, s->object);
+    o.place = real_execution_name_place(x, s->place != 0 ? caller(x, s->place) : 0);
     x->pending.at[thread] = o;
 }
 
@@ -494,7 +373,7 @@ struct real_execution *real_execution_new(struct program *p)
     map_init(&x->thread_map);
     map_init(&x->object_map);
     map_init(&x->place_map);
-    name_thread(x, EXECUTION_NONE, 0);
+    real_execution_name_thread(x, EXECUTION_NONE, 0);
     return x;
 }
 

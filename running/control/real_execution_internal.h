@@ -48,6 +48,17 @@ struct real_execution {
     struct buf message;
 };
 
+#define LEARNED_MOST 16u /* atomics that are found to be opaque, before all others are taken so */
+
+/* Their numbers; new ones if they were not met before.  address: of a thread, its number. */
+uint32_t real_execution_name_thread(struct real_execution *x, uint32_t creator, uint32_t before);
+uint32_t real_execution_name_object(struct real_execution *x, enum page_family family,
+                                    uint64_t address);
+uint32_t real_execution_name_place(struct real_execution *x, uint64_t address);
+/* The same of the atomic on which the thread of this slot is about to do o. */
+void real_execution_name_atomic(struct real_execution *x, const struct page_slot *s,
+                                struct operation *o);
+
 /* As in struct execution; self is the struct real_execution. */
 const struct operation *real_execution_pending(void *self, uint32_t thread);
 void real_execution_print_thread(void *self, struct buf *b, uint32_t thread);

@@ -10,8 +10,8 @@
  * its clock to later stores, one that acquires takes what earlier loads have found (7.17.4).
  *
  * Sources: F. Mattern, Virtual time and global states of distributed systems, 1989; E. Pozniansky,
- * A. Schuster, Efficient on-the-fly data race detection in multithreaded C++ programs (DJIT+), 2003;
- * of atomics: ISO/IEC 9899:2011.
+ * A. Schuster, Efficient on-the-fly data race detection in multithreaded C++ programs (DJIT+),
+ * 2003; of atomics: ISO/IEC 9899:2011.
  */
 #ifndef RUNNING_SHIM_SYNCHRONIZES_H
 #define RUNNING_SHIM_SYNCHRONIZES_H

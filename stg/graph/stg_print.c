@@ -1,5 +1,5 @@
 /*
- * Graphs and systems as text (see stg_print.h).
+ * Graphs as text (see stg_print.h).
  *
  * Constants are folded, calls replaced; an edge is written in the order it is executed.
  */
@@ -36,8 +36,8 @@ static void put_terms(const struct printer *p, const char *open, uint32_t n,
     buf_add(p->out, close);
 }
 
-static void put_sort_list(struct buf *b, const char *open, uint32_t n,
-                          const struct sort *const *sort, const char *close)
+void stg_print_sorts(struct buf *b, const char *open, uint32_t n, const struct sort *const *sort,
+                     const char *close)
 {
     buf_add(b, open);
     for (uint32_t i = 0; i < n; i++) {
@@ -327,10 +327,10 @@ static void put_chanparam(struct buf *b, const char *before, const struct channe
 {
     buf_printf(b, "%s%s : channel", before, c->name);
     if (c->n_index > 0)
-        put_sort_list(b, " [", c->n_index, c->index, c->n_payload > 0 ? "] of" : "]");
+        stg_print_sorts(b, " [", c->n_index, c->index, c->n_payload > 0 ? "] of" : "]");
     if (c->n_payload > 0)
-        put_sort_list(b, c->n_payload > 1 ? " (" : " ", c->n_payload, c->payload,
-                      c->n_payload > 1 ? ")" : "");
+        stg_print_sorts(b, c->n_payload > 1 ? " (" : " ", c->n_payload, c->payload,
+                        c->n_payload > 1 ? ")" : "");
 }
 
 static void put_process_head(const struct printer *p)
@@ -434,81 +434,4 @@ void stg_print_graph(struct buf *b, const struct stg *g)
             put_node(&p, k, live);
     }
     arena_free(a);
-}
-
-/* ---- the system ---- */
-
-static void put_initial_value(const struct printer *p, const char *before, const struct sort *s,
-                              value v)
-{
-    buf_add(p->out, before);
-    value_print(p->out, p->stg->vs, s, v);
-}
-
-static void put_global_decls(const struct printer *p)
-{
-    for (uint32_t i = 0; i < p->stg->sig.n_globals; i++) {
-        const struct global *x = &p->stg->sig.global[i];
-        buf_printf(p->out, "var %s : ", x->name);
-        sort_print(p->out, x->sort);
-        put_initial_value(p, " = ", x->sort, x->initial);
-        buf_char(p->out, '\n');
-    }
-}
-
-static void put_links(const struct printer *p)
-{
-    const struct signature *g = &p->stg->sig;
-
-    for (uint32_t i = 0; i < g->n_links; i++) {
-        const struct link *l = &g->link[i];
-        const struct channel *c = &g->channel[l->channel];
-        if (!l->used)
-            continue;
-        buf_printf(p->out, "channel %s", l->name);
-        if (c->n_index > 0)
-            put_sort_list(p->out, "[", c->n_index, c->index, "]");
-        if (c->n_payload > 0)
-            put_sort_list(p->out, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
-                          c->n_payload > 1 ? ")" : "");
-        buf_printf(p->out, "  %s\n", l->restricted ? "restricted" : "open");
-    }
-}
-
-/* A channel parameter's actual: a link, perhaps with the first indices of its family. */
-static void put_actual(const struct printer *p, const struct binding_of *x)
-{
-    const struct link *l = &p->stg->sig.link[x->link];
-    const struct channel *c = &p->stg->sig.channel[l->channel];
-    uint32_t n = value_size(p->stg->vs, x->prefix);
-
-    buf_add(p->out, l->name);
-    for (uint32_t i = 0; i < n; i++)
-        put_initial_value(p, i > 0 ? ", " : "[", c->index[i], value_elem(p->stg->vs, x->prefix, i));
-    buf_add(p->out, n > 0 ? "]" : "");
-}
-
-static void put_system_instance(const struct printer *p, const struct instance *x)
-{
-    const struct process *of = &p->stg->sig.process[x->process];
-    uint32_t n = 0;
-
-    buf_printf(p->out, "instance %s : %s", x->name, of->name);
-    for (uint32_t i = 0; i < of->n_params; i++)
-        put_initial_value(p, n++ > 0 ? ", " : "(", of->variable[i].sort, x->param[i]);
-    for (uint32_t i = 0; i < of->n_chanparams; i++) {
-        buf_add(p->out, n++ > 0 ? ", " : "(");
-        put_actual(p, &x->chanparam[i]);
-    }
-    buf_add(p->out, n > 0 ? ")\n" : "\n");
-}
-
-void stg_print_system(struct buf *b, const struct stg *g)
-{
-    struct printer p = { .out = b, .stg = g };
-
-    put_global_decls(&p);
-    put_links(&p);
-    for (uint32_t i = 0; i < g->sig.n_instances; i++)
-        put_system_instance(&p, &g->sig.instance[i]);
 }

@@ -32,4 +32,8 @@ bool stg_print_initial(struct buf *b, const struct stg *g, const struct process 
 /* Where it begins: "idle(2)". */
 void stg_print_begin(struct buf *b, const struct stg *g, const struct process *p);
 
+/* Types, with commas between them. */
+void stg_print_sorts(struct buf *b, const char *open, uint32_t n, const struct sort *const *sort,
+                     const char *close);
+
 #endif

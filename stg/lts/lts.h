@@ -171,7 +171,7 @@ const struct lts_step *lts_steps_of(struct lts_steps *out, const struct lts_edge
 /* Does some open channel accept values without end? */
 bool has_endless_inputs(const struct signature *g);
 
-/* Are they the same edge of the model, taken with the same values?  Perhaps of two sources of it. */
+/* Are they the same edge of the model, taken with the same values?  Perhaps of two sources. */
 bool lts_same_label(const struct lts_edge *a, const struct lts_edge *b);
 
 /* The sorts of an edge's payload. */

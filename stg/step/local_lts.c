@@ -111,7 +111,7 @@ void local_lts_load_params(struct local_lts *c)
         c->frame[c->process->variable[i].slot] = c->instance->param[i];
 }
 
-static void load_local(struct local_lts *c, uint32_t local)
+void local_lts_load_frame(struct local_lts *c, uint32_t local)
 {
     const struct process *p = c->process;
     uint32_t n;
@@ -430,26 +430,12 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
-void local_lts_load_frame(struct local_lts *c, uint32_t local)
-{
-    load_local(c, local);
-}
-
 /* After a move: the frame of the local state, and the cells that it has written. */
 static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
 {
     local_lts_load_frame(c, local);
     for (size_t i = 0; i < c->trace->written.n; i++)
         work[c->trace->written.at[i]] = cell[c->trace->written.at[i]];
-}
-
-uint32_t local_lts_count_choices(const struct edge *e)
-{
-    uint32_t n = 0;
-
-    while (n < e->n_binders && !e->binder[n].is_value)
-        n++;
-    return n;
 }
 
 static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,

@@ -137,6 +137,15 @@ static void open_group(struct grouping *x, uint32_t edge, const struct binder *b
 #define BINDINGS_MOST 256u /* of an edge that is divided */
 #define GROUPS_MOST 65536u /* of an instance, before an edge is no longer divided */
 
+uint32_t local_lts_count_choices(const struct edge *e)
+{
+    uint32_t n = 0;
+
+    while (n < e->n_binders && !e->binder[n].is_value)
+        n++;
+    return n;
+}
+
 /* Filters read what guards read, and so would leave out values before it is known what they are. */
 static const struct binder *without_filters(struct arena *a, const struct edge *e)
 {

@@ -72,72 +72,6 @@ static void assert_paired(const char *text, const char *begin, const char *end)
     assert_int_equal(explanation_count(text, begin), explanation_count(text, end));
 }
 
-/* ---- texts ---- */
-
-static void assert_escaped(const char *text, const char *expected)
-{
-    struct buf b = BUF_EMPTY;
-
-    escape_xml(&b, text);
-    assert_string_equal(buf_text(&b), expected);
-    buf_clear(&b);
-}
-
-static void markup_is_escaped(void **state)
-{
-    (void)state;
-    assert_escaped("", "");
-    assert_escaped("a -> \xce\xbb", "a -&#62; \xce\xbb");
-    assert_escaped("<a b='c' d=\"&e;\">", "&#60;a b=&#39;c&#39; d=&#34;&#38;e;&#34;&#62;");
-}
-
-static void what_xml_forbids_is_replaced(void **state)
-{
-    (void)state;
-    assert_escaped("\t\n", "&#9;&#10;");
-    assert_escaped("\x01\x1f\x7f", "\xe2\x90\x81\xe2\x90\x9f\xe2\x90\xa1");
-    assert_escaped("\xc2\x80|\xef\xbf\xbf", "\xef\xbf\xbd|\xef\xbf\xbd");
-    assert_escaped("\xff", "\xef\xbf\xbd");
-    assert_escaped("\xe2\x80\xae\xd7\xa9", "\xef\xbf\xbd\xd7\xa9");         /* changes directions */
-    assert_escaped("\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd");                 /* overlong */
-    assert_escaped("\xed\xa0\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* a surrogate */
-    assert_escaped("\xe2\x82", "\xef\xbf\xbd\xef\xbf\xbd");                 /* ends too early */
-    assert_escaped("\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80");
-}
-
-static void long_texts_are_cut(void **state)
-{
-    struct buf b = BUF_EMPTY;
-
-    (void)state;
-    assert_int_equal(svg_cells("a\xce\xbb\xf0\x9f\x98\x80"), 4);
-    svg_cut(&b, "abcdef", 6);
-    assert_string_equal(buf_text(&b), "abcdef");
-    buf_reset(&b);
-    svg_cut(&b, "abcdef", 5);
-    assert_string_equal(buf_text(&b), "abcd\xe2\x80\xa6");
-    buf_reset(&b);
-    svg_cut(&b, "\xe4\xb8\xad\xe4\xb8\xad\xe4\xb8\xad", 4); /* two cells each */
-    assert_string_equal(buf_text(&b), "\xe4\xb8\xad\xe2\x80\xa6");
-    buf_clear(&b);
-}
-
-static void paragraphs_are_broken_at_blanks(void **state)
-{
-    struct svg_style style = { 10, "#000000", "start", false };
-    struct buf b = BUF_EMPTY;
-
-    (void)state;
-    assert_int_equal(svg_lines("", 10, 4), 0);
-    assert_int_equal(svg_lines("one two", 7, 4), 1);
-    assert_int_equal(svg_lines("one two", 6, 4), 2);
-    assert_int_equal(svg_lines("0123456789", 4, 4), 3);
-    svg_paragraph(&b, &style, 0, 0, "one two three four", 9, 2);
-    assert_non_null(strstr(buf_text(&b), ">one two<"));
-    assert_non_null(strstr(buf_text(&b), ">one two three four</title>three fo\xe2\x80\xa6<"));
-    buf_clear(&b);
-}
-
 /* ---- the chart ---- */
 
 static void those_who_take_part_have_lifelines(void **state)
@@ -498,10 +432,6 @@ static void a_run_without_a_property_claims_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(markup_is_escaped),
-        TEST(what_xml_forbids_is_replaced),
-        TEST(long_texts_are_cut),
-        TEST(paragraphs_are_broken_at_blanks),
         TEST(those_who_take_part_have_lifelines),
         TEST(the_environment_has_one_if_anything_is_exchanged),
         TEST(nothing_overlaps),
