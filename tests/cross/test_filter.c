@@ -1,6 +1,6 @@
 /*
- * Choices with filters (stg/data/filter.h), on random guards: every value for which the guard holds,
- * in order, and the run-time error at the end, as in the plain interpreter, which tries all values.
+ * Choices with filters (stg/data/filter.h), on random guards: every value for which it holds, in
+ * order, and the run-time error at the end, as in the plain interpreter, which tries all values.
  *
  * Guards are made of what filters look at: membership, equality, bounds, fields, quantifiers, and
  * terms that may fail before or after these.  STGCHECK_RANDOM=N models, from STGCHECK_SEED on.

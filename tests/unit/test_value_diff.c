@@ -6,7 +6,8 @@
  *
  * The reference works on lists of digits: it removes and adds what the lists, and what the text of
  * the difference say.  Nothing in a difference can be left out: of a set or a bag no element is
- * both removed and added, of a sequence neither the first nor the last elements of both parts are equal.
+ * both removed and added, of a sequence neither the first nor the last elements of both parts are
+ * equal.
  */
 #include "config.h"
 
