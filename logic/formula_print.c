@@ -52,13 +52,18 @@ static void print_arg(const struct printer *p, const struct arg *a, bool input)
     }
 }
 
+static bool is_received(const struct printer *p, const struct act *a)
+{
+    return a->kind == ACT_IN || (a->kind == ACT_STEP && p->f->sig->step[a->number].sign == '?');
+}
+
 static void print_args(const struct printer *p, char open, uint32_t n, const struct arg *a,
                        const struct act *of, char close)
 {
     buf_char(p->out, open);
     for (uint32_t i = 0; i < n; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
-        print_arg(p, &a[i], of != NULL && of->kind == ACT_IN);
+        print_arg(p, &a[i], of != NULL && is_received(p, of));
     }
     if (of != NULL && of->where != NULL) {
         buf_add(p->out, " where ");
@@ -104,6 +109,29 @@ static bool is_set(const struct act *a)
     return a->kind == ACT_NOT && a->n == 1 && a->sub[0].kind == ACT_NOT;
 }
 
+/* The steps that are meant by the name of a channel with a buffer: they have their arguments in
+   common (elab_buffer_pattern.c). */
+static bool is_buffer(const struct printer *p, const struct act *a)
+{
+    const struct act *steps = a->sub;
+
+    if (!is_set(a) || steps->n < 2 || steps->sub[0].kind != ACT_STEP)
+        return false;
+    return steps->sub[0].number != LTS_NO_STEP && steps->sub[1].kind == ACT_STEP &&
+           steps->sub[1].payload == steps->sub[0].payload &&
+           p->f->sig->step[steps->sub[0].number].channel != NULL;
+}
+
+static void print_act_buffer(const struct printer *p, const struct act *a)
+{
+    const struct act *first = &a->sub[0].sub[0];
+    const struct channel *c = p->f->sig->step[first->number].channel;
+
+    buf_add(p->out, c->name);
+    if (c->n_index > 0 && !first->any_index)
+        print_args(p, '[', c->n_index, first->payload, NULL, ']');
+}
+
 /* The set of one action is that action. */
 static const struct act *only_one(const struct act *a)
 {
@@ -119,7 +147,7 @@ static void print_members(const struct printer *p, const struct act *a)
     for (uint32_t i = 0; i < a->n; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
         const struct act *x = only_one(&a->sub[i]);
-        if (is_set(x))
+        if (is_set(x) && !is_buffer(p, x))
             print_members(p, &x->sub[0]);
         else
             print_act(p, x);
@@ -150,6 +178,10 @@ static void print_act(const struct printer *p, const struct act *a)
             print_args(p, '[', a->n_index, a->index, NULL, ']');
         break;
     case ACT_NOT:
+        if (is_buffer(p, a)) {
+            print_act_buffer(p, a);
+            break;
+        }
         buf_add(p->out, is_set(a) ? "{" : "-{");
         print_members(p, is_set(a) ? &a->sub[0] : a);
         buf_char(p->out, '}');
