@@ -191,9 +191,11 @@ struct gen_model *gen_handshake(struct rng *r, struct arena *a)
     m->global_initial[0] = gen_chance(r, 50) ? "0" : "-1";
     m->global_initial[1] = gen_chance(r, 50) ? "1" : "-1";
     m->n_channels = 3;
-    m->channel[0] = (struct gen_channel){ "c0", NULL, 1, { &number, NULL } };
-    m->channel[1] = (struct gen_channel){ "c1", &pair, 1, { &number, NULL } };
-    m->channel[2] = (struct gen_channel){ "c2", NULL, 0, { NULL, NULL } };
+    m->channel[0] = (struct gen_channel){ .name = "c0", .n_payload = 1, .payload = { &number } };
+    m->channel[1] = (struct gen_channel){
+        .name = "c1", .index = &pair, .n_payload = 1, .payload = { &number }
+    };
+    m->channel[2] = (struct gen_channel){ .name = "c2" };
     m->n_processes = 2 + gen_chance(r, 30);
     for (uint32_t i = 0; i < m->n_processes; i++)
         draw_process(x, m, i);
