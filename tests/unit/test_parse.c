@@ -52,9 +52,9 @@ static void test_declarations(void **state)
         { "const N : int = 3;", "(CONST N (T_INT) 3)" },
         { "type T = bool;", "(TYPE T (T_BOOL))" },
         { "channel a, b[I], c[I, J];", "(CHANNELS [(CHANNEL a -) (CHANNEL b [(T_NAME I)])"
-                                       " (CHANNEL c [(T_NAME I) (T_NAME J)])] [])" },
-        { "channel a : T;", "(CHANNELS [(CHANNEL a -)] [(T_NAME T)])" },
-        { "channel a : (T, bool);", "(CHANNELS [(CHANNEL a -)] [(T_NAME T) (T_BOOL)])" },
+                                       " (CHANNEL c [(T_NAME I) (T_NAME J)])] [] -)" },
+        { "channel a : T;", "(CHANNELS [(CHANNEL a -)] [(T_NAME T)] -)" },
+        { "channel a : (T, bool);", "(CHANNELS [(CHANNEL a -)] [(T_NAME T) (T_BOOL)] -)" },
         { "var x, y : T;", "(VAR [x y] (T_NAME T) -)" },
         { "var x : int = -1;", "(VAR [x] (T_INT) (NEG 1))" },
         { "fun f() : int = 1;", "(FUN f [] (T_INT) 1)" },
@@ -108,62 +108,63 @@ static void test_types(void **state)
 static void test_processes(void **state)
 {
     static const struct tree_case cases[] = {
-        { "process P { node n { } }", "(PROCESS P [] - [(NODE n [] [])])" },
+        { "process P { node n { } }", "(PROCESS P [] - [(NODE n [] [])] -)" },
         { "process P() { var x, y : T; node n(a : T, b : U) { } node m { } }",
           "(PROCESS P [] - [(VAR [x y] (T_NAME T) -) (NODE n [(BINDER [a] (T_NAME T))"
-          " (BINDER [b] (T_NAME U))] []) (NODE m [] [])])" },
+          " (BINDER [b] (T_NAME U))] []) (NODE m [] [])] -)" },
         { "process P(x : enum { a, b }, c, d : channel T) { node n { } }",
           "(PROCESS P [(PARAM [x] (T_ENUM [a b])) (CHANPARAM [c d] - [(T_NAME T)])] -"
-          " [(NODE n [] [])])" },
+          " [(NODE n [] [])] -)" },
         { "process P(a : channel, b : channel (T, U), c : channel [I] of T, d : channel [I, J] of)"
           " { node n { } }",
           "(PROCESS P [(CHANPARAM [a] - []) (CHANPARAM [b] - [(T_NAME T) (T_NAME U)])"
           " (CHANPARAM [c] [(T_NAME I)] [(T_NAME T)]) (CHANPARAM [d] [(T_NAME I) (T_NAME J)] [])]"
-          " - [(NODE n [] [])])" },
+          " - [(NODE n [] [])] -)" },
         { "process P { begin n(1, {}); var s : set of T = {}; node n(x : T) { } }",
           "(PROCESS P [] (BEGIN n [1 (SET [])]) [(VAR [s] (T_SET (T_NAME T)) (SET []))"
-          " (NODE n [(BINDER [x] (T_NAME T))] [])])" },
-        { "process P { begin n; node n { } }", "(PROCESS P [] (BEGIN n []) [(NODE n [] [])])" },
+          " (NODE n [(BINDER [x] (T_NAME T))] [])] -)" },
+        { "process P { begin n; node n { } }", "(PROCESS P [] (BEGIN n []) [(NODE n [] [])] -)" },
     };
     CHECK_TREES(*state, MODEL, "%s", cases);
 }
 
-#define IN_NODE(edge) "(PROCESS P [] - [(NODE n [] [" edge "])])"
+#define IN_NODE(edge) "(PROCESS P [] - [(NODE n [] [" edge "])] -)"
 
 static void test_edges(void **state)
 {
     static const struct tree_case cases[] = {
-        { "-> m;", IN_NODE("(EDGE - - - - - - (TARGET m -))") },
-        { "-> m();", IN_NODE("(EDGE - - - - - - (TARGET m []))") },
+        { "-> m;", IN_NODE("(EDGE - - - - - - (TARGET m -) -)") },
+        { "-> m();", IN_NODE("(EDGE - - - - - - (TARGET m []) -)") },
         { "for i : T, j : 0..i when g do x := 1, a[i].f[j, k] := _ c[i]?x where x > 1"
           " then y := x -> m(x, 2);",
           IN_NODE("(EDGE [(BINDER [i] (T_NAME T)) (BINDER [j] (T_RANGE 0 i))] g"
                   " [(ASSIGN x 1) (ASSIGN (INDEX (DOT f (INDEX a [i])) [j k]) (UNASSIGNED))]"
                   " (RECEIVE (CHANREF c [i]) [(PAT_NAME x)]) (GT x 1) [(ASSIGN y x)]"
-                  " (TARGET m [x 2]))") },
-        { "tau -> m;", IN_NODE("(EDGE - - - (TAU -) - - (TARGET m -))") },
-        { "tau a -> m;", IN_NODE("(EDGE - - - (TAU a -) - - (TARGET m -))") },
-        { "tau a(1, x) -> m;", IN_NODE("(EDGE - - - (TAU a [1 x]) - - (TARGET m -))") },
-        { "c! -> m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) []) - - (TARGET m -))") },
-        { "c!x->m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) [x]) - - (TARGET m -))") },
-        { "c!-1->m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) [(NEG 1)]) - - (TARGET m -))") },
-        { "c!(x) -> m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) [x]) - - (TARGET m -))") },
+                  " (TARGET m [x 2]) -)") },
+        { "tau -> m;", IN_NODE("(EDGE - - - (TAU -) - - (TARGET m -) -)") },
+        { "tau a -> m;", IN_NODE("(EDGE - - - (TAU a -) - - (TARGET m -) -)") },
+        { "tau a(1, x) -> m;", IN_NODE("(EDGE - - - (TAU a [1 x]) - - (TARGET m -) -)") },
+        { "c! -> m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) []) - - (TARGET m -) -)") },
+        { "c!x->m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) [x]) - - (TARGET m -) -)") },
+        { "c!-1->m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) [(NEG 1)]) - - (TARGET m -) -)") },
+        { "c!(x) -> m;", IN_NODE("(EDGE - - - (SEND (CHANREF c -) [x]) - - (TARGET m -) -)") },
         { "c!(x) + 1 -> m;",
-          IN_NODE("(EDGE - - - (SEND (CHANREF c -) [(ADD x 1)]) - - (TARGET m -))") },
+          IN_NODE("(EDGE - - - (SEND (CHANREF c -) [(ADD x 1)]) - - (TARGET m -) -)") },
         { "c!(x, y, 1 + 2) -> m;",
-          IN_NODE("(EDGE - - - (SEND (CHANREF c -) [x y (ADD 1 2)]) - - (TARGET m -))") },
+          IN_NODE("(EDGE - - - (SEND (CHANREF c -) [x y (ADD 1 2)]) - - (TARGET m -) -)") },
         { "c[i, j]!A(1) -> m;",
-          IN_NODE("(EDGE - - - (SEND (CHANREF c [i j]) [(CALL A [1])]) - - (TARGET m -))") },
-        { "c?->m;", IN_NODE("(EDGE - - - (RECEIVE (CHANREF c -) []) - - (TARGET m -))") },
+          IN_NODE("(EDGE - - - (SEND (CHANREF c [i j]) [(CALL A [1])]) - - (TARGET m -) -)") },
+        { "c?->m;", IN_NODE("(EDGE - - - (RECEIVE (CHANREF c -) []) - - (TARGET m -) -)") },
         { "c?=v[1] -> m;", IN_NODE("(EDGE - - - (RECEIVE (CHANREF c -)"
-                                   " [(PAT_EQ (INDEX v [1]))]) - - (TARGET m -))") },
+                                   " [(PAT_EQ (INDEX v [1]))]) - - (TARGET m -) -)") },
         { "c?(x, =-1, _, =(a + b), A(y, _)) -> m;",
-          IN_NODE("(EDGE - - - (RECEIVE (CHANREF c -) [(PAT_NAME x) (PAT_EQ (NEG 1)) (PAT_ANY)"
-                  " (PAT_EQ (ADD a b)) (PAT_ALT A [(PAT_NAME y) (PAT_ANY)])]) - - (TARGET m -))") },
+          IN_NODE(
+              "(EDGE - - - (RECEIVE (CHANREF c -) [(PAT_NAME x) (PAT_EQ (NEG 1)) (PAT_ANY)"
+              " (PAT_EQ (ADD a b)) (PAT_ALT A [(PAT_NAME y) (PAT_ANY)])]) - - (TARGET m -) -)") },
         { "c?A(x) -> m;", IN_NODE("(EDGE - - - (RECEIVE (CHANREF c -)"
-                                  " [(PAT_ALT A [(PAT_NAME x)])]) - - (TARGET m -))") },
+                                  " [(PAT_ALT A [(PAT_NAME x)])]) - - (TARGET m -) -)") },
         { "when if a then b else c then x := 1 -> m;",
-          IN_NODE("(EDGE - (IF a b c) - - - [(ASSIGN x 1)] (TARGET m -))") },
+          IN_NODE("(EDGE - (IF a b c) - - - [(ASSIGN x 1)] (TARGET m -) -)") },
     };
     CHECK_TREES(*state, MODEL, "process P { node n { %s } }", cases);
 }
