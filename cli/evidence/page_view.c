@@ -217,7 +217,7 @@ const char page_view[] =
     "      const i = Number(e.dataset.line), head = 'name' in e.dataset;\n"
     "      const line = e.querySelector('path') !== null;\n"
     "      e.setAttribute('transform', `translate(${at[i] - place[i]} 0)`);\n"
-    "      const there = seen.includes(i) || ((head || line) && i === first);\n"
+    "      const there = i === first ? head || line : seen.includes(i);\n"
     "      e.classList.toggle('away', !there);\n"
     "      if (!head) continue;\n"
     "      const text = e.querySelector('text');\n"

@@ -301,7 +301,7 @@ static void reasons_name_the_limit(void **state)
         struct sources made = sources_of(m, p.formula);
         timed_init(&t, !proof);
         s = mem_zalloc(sizeof *s);
-        *s = (struct lts_pair){ made.checked, made.plain, 0, NULL };
+        *s = (struct lts_pair){ .checked = made.checked, .plain = made.plain };
         check_property(s, 1, &one, &t.how);
         assert_int_equal(x.result.verdict, VERDICT_FALSE);
         assert_reason(&x, proof ? "" : "no evidence: time limit of 60 s");
