@@ -59,8 +59,8 @@ static bool is_level(enum ast_kind kind)
     case AST_INT: case AST_TRUE: case AST_FALSE: case AST_CALL: case AST_INDEX: case AST_DOT:
     case AST_AT: case AST_NOT: case AST_NEG: OPERATORS(AST_OPERATOR_CASE)
     case AST_IS: case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET:
-    case AST_SET: case AST_RECORD: case AST_ARRAY: case AST_SET_OF: case AST_SEQ: case AST_FIRST:
-    case AST_BAG_OF: case AST_AGGREGATE:
+    case AST_SET: case AST_RECORD: case AST_ARRAY: case AST_ARRAY_LITERAL: case AST_SET_OF:
+    case AST_SEQ: case AST_FIRST: case AST_BAG_OF: case AST_AGGREGATE:
     case AST_MU: case AST_NU: case AST_DIAMOND: case AST_BOX:
     case AST_R_SEQ: case AST_R_ALT: case AST_R_STAR: case AST_R_PLUS: case AST_R_OPT:
     case AST_A_ANY: case AST_A_MOVES: case AST_A_NOT: case AST_A_SET: case AST_A_TAU: case AST_A_AT:

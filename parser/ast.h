@@ -127,6 +127,7 @@ enum ast_kind {
     AST_RECORD,       /* LIST AST_FIELDVAL      {f : e} */
     AST_FIELDVAL,     /* name; expr or AST_UNASSIGNED */
     AST_ARRAY,        /* LIST AST_BINDER, expr or AST_UNASSIGNED   array(i : I => e) */
+    AST_ARRAY_LITERAL, /* LIST (expr or AST_UNASSIGNED)   array(a, b) */
     AST_SET_OF,       /* LIST AST_BINDER, expr  set(i : T | cond) */
     AST_SEQ,          /* LIST expr              seq(a, b) */
     AST_BAG_OF,       /* LIST AST_BINDER, expr  bag(x in m | cond) */

@@ -99,7 +99,8 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <node> bag range_type low low_mul low_unary high high_mul high_unary in_parens bound
 %type <node> bound_prim alts alt fields field
 %type <node> opt_exprs exprs expr rel sum term unary postfix primary
-%type <node> fix_params fix_param field_values field_value args arg bound_names
+%type <node> fix_params fix_param field_values field_value args arg bound_names indices
+%type <node> elements element
 %type <node> regular sequence repeat atom step steps simple port family out_port in_port
 %type <node> opt_patterns patterns pattern one_pattern hole tuple_ins tuple_in one_in in_name
 %type <node> simple_value simple_prim props prop opt_string opt_expect pred_params pred_param
@@ -422,9 +423,9 @@ primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
      | '{' '}'                       { $$ = MAKE(SET, @$, 1, MAKE(LIST, @2, 0)); }
      | '{' exprs '}'                 { $$ = MAKE(SET, @$, 1, $2); }
      | '{' field_values '}'          { $$ = MAKE(RECORD, @$, 1, $2); }
-     | ARRAY '(' binders IMPLIES expr ')'   { $$ = MAKE(ARRAY, @$, 2, $3, $5); }
-     | ARRAY '(' binders IMPLIES UNDERSCORE ')'
-                                     { $$ = MAKE(ARRAY, @$, 2, $3, MAKE(UNASSIGNED, @5, 0)); }
+     | ARRAY '(' indices IMPLIES element ')' { $$ = MAKE(ARRAY, @$, 2, $3, $5); }
+     | ARRAY '(' ')'                 { $$ = MAKE(ARRAY_LITERAL, @$, 1, MAKE(LIST, @3, 0)); }
+     | ARRAY '(' elements ')'        { $$ = MAKE(ARRAY_LITERAL, @$, 1, $3); }
      | SET '(' binders '|' expr ')'  { $$ = MAKE(SET_OF, @$, 2, $3, $5); }
      | SEQ '(' opt_exprs ')'         { $$ = MAKE(SEQ, @$, 1, $3); }
      | BAG '(' ')'                   { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @2, 0)); }
@@ -436,13 +437,16 @@ primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
              { $$ = build_aggregate(p, @$, $1, @1, $3, NONE, $5); }
      | name '(' args '|' expr ')'
              { $$ = build_aggregate(p, @$, $1, @1, build_elements(p, @3, $3), $5, NONE); } ;
+indices : elements ':' type          { $$ = build_binders(p, @$, $1, $3); }
+     | indices ',' binder            { $$ = build_add(p, $1, $3); } ;
+elements : element                   { $$ = MAKE(LIST, @$, 1, $1); }
+     | elements ',' element          { $$ = build_add(p, $1, $3); } ;
+element : expr | UNDERSCORE          { $$ = MAKE(UNASSIGNED, @$, 0); } ;
 bound_names : args ':' type          { $$ = build_binders(p, @$, $1, $3); }
      | bound_names ',' binder        { $$ = build_add(p, $1, $3); } ;
 field_values : field_value           { $$ = MAKE(LIST, @$, 1, $1); }
      | field_values ',' field_value  { $$ = build_add(p, $1, $3); } ;
-field_value : name ':' expr          { $$ = NAMED(FIELDVAL, @$, $1, @1, 1, $3); }
-     | name ':' UNDERSCORE           { $$ = NAMED(FIELDVAL, @$, $1, @1, 1,
-                                                  MAKE(UNASSIGNED, @3, 0)); } ;
+field_value : name ':' element       { $$ = NAMED(FIELDVAL, @$, $1, @1, 1, $3); } ;
 args : arg { $$ = MAKE(LIST, @$, 1, $1); } | args ',' arg { $$ = build_add(p, $1, $3); } ;
 arg : expr
      | hole                          { parser_formula_only(p, @$, "a pattern"); $$ = $1; }

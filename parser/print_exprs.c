@@ -160,6 +160,7 @@ static void closed(struct buf *b, const struct ast *x)
     case AST_FIXPARAM: fix_param(b, x); break;
     case AST_SEQ: print_enclosed(b, "seq(", x->kid[0], ")", print_expr); break;
     case AST_ARRAY: put_comprehension(b, "array", x, " => "); break;
+    case AST_ARRAY_LITERAL: print_enclosed(b, "array(", x->kid[0], ")", print_expr); break;
     case AST_SET_OF: put_comprehension(b, "set", x, " | "); break;
     case AST_BAG_OF: put_comprehension(b, "bag", x, " | "); break;
     case AST_AGGREGATE: put_aggregate(b, x); break;

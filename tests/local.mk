@@ -258,6 +258,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_buffer.h \
 	tests/cross/gen_edge.c \
 	tests/cross/gen_edge.h \
+	tests/cross/gen_composite.c \
+	tests/cross/gen_composite.h \
 	tests/cross/gen_expr.c \
 	tests/cross/gen_expr.h \
 	tests/cross/gen_formula.c \

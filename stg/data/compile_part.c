@@ -455,7 +455,8 @@ static bool composed_cells(struct compiler *x, const struct term *t, const struc
                        &(struct chosen_cells){ { make_chosen_cells }, t, s, first }.branches);
     } else if (t->kind == TERM_ARRAY) {
         array_cells(x, t, s, first);
-    } else if (t->kind == TERM_TUPLE && t->sort->kind == SORT_RECORD) {
+    } else if (t->kind == TERM_TUPLE &&
+               (t->sort->kind == SORT_RECORD || t->sort->kind == SORT_ARRAY)) {
         tuple_cells(x, t, s, first);
     } else if (t->kind == TERM_CHECK) {
         compile_cells(x, t->kid[0], s, first);

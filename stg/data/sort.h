@@ -124,6 +124,9 @@ int sort_alt_of(const struct sort *u, const char *name);
 /* The type as written (its declared name if it has one), and a value of it. */
 void sort_print(struct buf *b, const struct sort *s);
 void value_print(struct buf *b, const struct values *vs, const struct sort *s, value v);
+/* The indices of the element at this position of an array: 1, or (1,2). */
+void sort_print_index(struct buf *b, const struct values *vs, const struct sort *s,
+                      uint64_t position);
 /* A tuple of values of these sorts as labels show them: nothing, 1, or (1,2). */
 void value_print_tuple(struct buf *b, const struct values *vs, uint32_t n,
                        const struct sort *const *sort, value tuple);

@@ -118,8 +118,8 @@ static void print_elems(struct buf *b, const struct values *vs, const struct sor
     }
 }
 
-static void print_index_tuple(struct buf *b, const struct values *vs, const struct sort *s,
-                              uint64_t position)
+void sort_print_index(struct buf *b, const struct values *vs, const struct sort *s,
+                      uint64_t position)
 {
     uint64_t after = sort_array_size(s);
 
@@ -139,7 +139,7 @@ static void print_array(struct buf *b, const struct values *vs, const struct sor
     buf_char(b, '[');
     for (uint32_t i = 0; i < value_size(vs, v); i++) {
         buf_add(b, i ? "," : "");
-        print_index_tuple(b, vs, s, i);
+        sort_print_index(b, vs, s, i);
         buf_char(b, ':');
         value_print(b, vs, s->elem, value_elem(vs, v, i));
     }

@@ -54,7 +54,7 @@ enum term_kind {
     TERM_ALT_FIELD,   /* union; name */
     TERM_IS,          /* union; alt */
     TERM_UNSET,       /* a variable, local variable, element or field: is it unassigned? */
-    TERM_TUPLE,       /* record, or elements of a sequence, set or bag, by sort; kids */
+    TERM_TUPLE,       /* record, or elements of an array, sequence, set or bag, by sort; kids */
     TERM_ALT,         /* alternative alt of a union; kids */
     TERM_ARRAY,       /* binder..., body */
     TERM_SET_OF,      /* binder, condition; a set, or of the elements of a bag a bag */

@@ -239,6 +239,8 @@ static void put_tuple(const struct printer *p, const struct term *t)
         put_record(p, t);
     else if (t->sort->kind == SORT_SET)
         put_list(p, "{", t, 0, "}");
+    else if (t->sort->kind == SORT_ARRAY)
+        put_call(p, "array", t);
     else
         put_call(p, t->sort->kind == SORT_BAG ? "bag" : "seq", t);
 }
@@ -291,29 +293,50 @@ static void put_observation(const struct printer *p, const struct term *t)
     buf_add(p->out, t->name);
 }
 
-/* Arrays have no literals: one with equal elements is written as a comprehension. */
+static void put_constant(const struct printer *p, const struct term *t);
+
+static void put_array_elements(const struct printer *p, const struct sort *s, uint32_t n,
+                               const value *v)
+{
+    struct term element = { .kind = TERM_CONST, .sort = s->elem };
+
+    for (uint32_t i = 0; i < n; i++) {
+        buf_add(p->out, i > 0 ? ", " : "");
+        element.v = v[i];
+        put_constant(p, &element);
+    }
+    buf_char(p->out, ')');
+}
+
+/* An array of equal elements is a comprehension, which says of which type it is. */
+static void put_array(const struct printer *p, const struct term *t)
+{
+    const struct sort *s = t->sort;
+    uint32_t n, equal = 1;
+    const value *v = value_elems(p->vs, t->v, &n);
+
+    while (equal < n && v[equal] == v[0])
+        equal++;
+    for (uint32_t i = 0; i < s->n && equal < n; i++)
+        if (sort_mentions(s->index[i], SORT_SCALARSET)) {
+            value_print(p->out, p->vs, s, t->v);
+            return;
+        }
+    buf_add(p->out, "array(");
+    for (uint32_t i = 0; i < s->n && equal == n; i++) {
+        buf_printf(p->out, "%si%u : ", i == 0 ? "" : ", ", i + 1);
+        sort_print(p->out, s->index[i]);
+    }
+    buf_add(p->out, equal == n ? " => " : "");
+    put_array_elements(p, s, equal == n ? 1 : n, v);
+}
+
 static void put_constant(const struct printer *p, const struct term *t)
 {
-    struct term element = { .kind = TERM_CONST };
-    uint32_t n = 0;
-    const value *v = t->sort->kind == SORT_ARRAY ? value_elems(p->vs, t->v, &n) : NULL;
-
-    for (uint32_t i = 1; i < n; i++)
-        if (v[i] != v[0])
-            n = 0;
-    if (n == 0) {
+    if (t->sort->kind == SORT_ARRAY && t->v != VALUE_NONE)
+        put_array(p, t);
+    else
         value_print(p->out, p->vs, t->sort, t->v);
-        return;
-    }
-    for (uint32_t i = 0; i < t->sort->n; i++) {
-        buf_printf(p->out, "%si%u : ", i == 0 ? "array(" : ", ", i + 1);
-        sort_print(p->out, t->sort->index[i]);
-    }
-    buf_add(p->out, " => ");
-    element.sort = t->sort->elem;
-    element.v = v[0];
-    put_term(p, &element, LEVEL_ANY);
-    buf_char(p->out, ')');
 }
 
 #define PUT_FUNCTION(kind, name, n, sort) \

@@ -12,8 +12,8 @@
 
 /* ---- literals ---- */
 
-static const struct term *build_element(struct elab *e, struct scope *s, const struct ast *t,
-                                        const struct sort *want)
+const struct term *elab_element(struct elab *e, struct scope *s, const struct ast *t,
+                                const struct sort *want)
 {
     if (t->kind == AST_UNASSIGNED)
         return term_make(e, TERM_UNASSIGNED, want != NULL ? want : &sort_any, t->span, 0, NULL);
@@ -95,7 +95,7 @@ static const struct term *build_record(struct elab *e, struct scope *s, const st
     for (uint32_t i = 0; i < list->n; i++) {
         uint32_t k = want != NULL ? at[i] : i;
         const struct sort *hint = want != NULL ? want->field[k].sort : NULL;
-        kid[k] = build_element(e, s, list->kid[i]->kid[0], hint);
+        kid[k] = elab_element(e, s, list->kid[i]->kid[0], hint);
         if (hint != NULL && kid[k] != NULL)
             kid[k] = elab_fit(e, kid[k], hint);
         if (kid[k] == NULL)
@@ -106,8 +106,9 @@ static const struct term *build_record(struct elab *e, struct scope *s, const st
     *sort = (struct sort){ .kind = SORT_RECORD, .n = list->n, .field = field };
     if (!elab_type_fits(e, sort, t->span))
         return NULL;
-    return term_fold(e,
-                     term_make(e, TERM_TUPLE, want != NULL ? want : sort, t->span, list->n, kid));
+    if (want == NULL || sort_mentions(want, SORT_ANY))
+        want = sort;
+    return term_fold(e, term_make(e, TERM_TUPLE, want, t->span, list->n, kid));
 }
 
 static const struct term *elab_record(struct elab *e, struct scope *s, const struct ast *t,
@@ -145,6 +146,8 @@ const struct term *elab_literal(struct elab *e, struct scope *s, const struct as
 {
     if (t->kind == AST_RECORD)
         return elab_record(e, s, t, want);
+    if (t->kind == AST_ARRAY_LITERAL)
+        return elab_array_literal(e, s, t, want);
     return elab_elements(e, s, t, want,
                          t->kind == AST_SET   ? SORT_SET
                          : t->kind == AST_SEQ ? SORT_SEQ
@@ -388,7 +391,7 @@ static const struct term *elab_array(struct elab *e, struct scope *s, const stru
     sort->kind = SORT_ARRAY;
     scope_init(&inner, s);
     b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &sort->n);
-    body = build_element(e, &inner, t->kid[1], wanted ? want->elem : NULL);
+    body = elab_element(e, &inner, t->kid[1], wanted ? want->elem : NULL);
     scope_clear(&inner);
     if (b == NULL || body == NULL ||
         counts_data(e, b, sort->n, t->kid[0]->span, "an array",

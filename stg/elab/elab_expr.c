@@ -141,6 +141,8 @@ const struct term *elab_fit(struct elab *e, const struct term *t, const struct s
         return NULL;
     if (!sort_agrees(t->sort, want))
         return elab_mismatch(e, t->span, want, t->sort);
+    if (want->kind == SORT_ANY)
+        return t;
     if (t->kind == TERM_CONST && sort_has(e->vs, want, t->v))
         return term_const(e, want, t->span, t->v);
     if (t->kind == TERM_CONST && (!e->lenient || want->kind != SORT_INT))
@@ -489,7 +491,7 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET: case AST_ARRAY: case AST_SET_OF:
     case AST_BAG_OF: case AST_FIRST: case AST_AGGREGATE:
         return elab_bound(e, s, t, want);
-    case AST_SET: case AST_RECORD: case AST_SEQ:
+    case AST_SET: case AST_RECORD: case AST_SEQ: case AST_ARRAY_LITERAL:
         return elab_literal(e, s, t, want);
     default:
         return misplaced(e, t);

@@ -10,12 +10,12 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
-/* Literals take the order of their fields from the other operand, which is therefore elaborated
-   first; but not its bounds, because nothing is stored in an operand. */
+/* Literals take the order of their fields, and what indexes them, from the other operand, which is
+   therefore elaborated first; but not its bounds, because nothing is stored in an operand. */
 static bool wants_context(const struct ast *t)
 {
     return t->kind == AST_RECORD || t->kind == AST_SET || t->kind == AST_SEQ ||
-           (t->kind == AST_CALL && strcmp(t->name, "bag") == 0);
+           t->kind == AST_ARRAY_LITERAL || (t->kind == AST_CALL && strcmp(t->name, "bag") == 0);
 }
 
 static bool both(struct elab *e, struct scope *s, const struct ast *t, const struct sort *want,
@@ -143,16 +143,38 @@ static bool has_members(const struct sort *s)
     return s->kind == SORT_SET || s->kind == SORT_BAG;
 }
 
+/* {array(..), ..} */
+static bool holds_array_literals(const struct ast *set)
+{
+    return set->kind == AST_SET && set->kid[0]->n > 0 &&
+           set->kid[0]->kid[0]->kind == AST_ARRAY_LITERAL;
+}
+
+/* The set says of which type the element is, unless its own elements need to be told. */
+static void elab_members(struct elab *e, struct scope *s, const struct ast *t,
+                         const struct term **kid)
+{
+    const struct sort *want = NULL;
+
+    if (holds_array_literals(t->kid[1])) {
+        kid[0] = elab_expr(e, s, t->kid[0], NULL);
+        if (kid[0] != NULL)
+            want = sort_set(e->arena, sort_open(e->arena, kid[0]->sort));
+        kid[1] = elab_expr(e, s, t->kid[1], want);
+        return;
+    }
+    kid[1] = elab_expr(e, s, t->kid[1], NULL);
+    if (kid[1] != NULL && has_members(kid[1]->sort))
+        want = sort_open(e->arena, kid[1]->sort->elem);
+    kid[0] = elab_expr(e, s, t->kid[0], want);
+}
+
 static const struct term *membership(struct elab *e, struct scope *s, const struct ast *t,
                                      enum term_kind kind)
 {
     const struct term *kid[2];
 
-    kid[1] = elab_expr(e, s, t->kid[1], NULL);
-    if (kid[1] == NULL || !has_members(kid[1]->sort))
-        kid[0] = elab_expr(e, s, t->kid[0], NULL);
-    else
-        kid[0] = elab_expr(e, s, t->kid[0], sort_open(e->arena, kid[1]->sort->elem));
+    elab_members(e, s, t, kid);
     if (kid[0] == NULL || kid[1] == NULL)
         return NULL;
     if (!has_members(kid[1]->sort))

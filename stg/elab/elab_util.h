@@ -36,6 +36,11 @@ void elab_note_endless(struct elab *e, struct span at, const struct binder *b);
 const struct term *elab_integer(struct elab *e, const struct ast *t, const struct sort *want);
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
                                 const struct sort *want);
+/* A value in a record or an array, or '_'. */
+const struct term *elab_element(struct elab *e, struct scope *s, const struct ast *t,
+                                const struct sort *want);
+const struct term *elab_array_literal(struct elab *e, struct scope *s, const struct ast *t,
+                                      const struct sort *want);
 const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast *t,
                               const struct sort *want);
 const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,

@@ -73,10 +73,10 @@ static bool always_fits(const struct values *vs, const struct term *t, const str
 
     if (t->kind == TERM_CONST)
         return sort_has(vs, s, t->v);
-    if (t->kind != TERM_TUPLE || s->kind != SORT_RECORD)
+    if (t->kind != TERM_TUPLE || (s->kind != SORT_RECORD && s->kind != SORT_ARRAY))
         return t->kind != TERM_UNASSIGNED && sort_within(t->sort, s);
     for (uint32_t i = 0; i < t->n && fits; i++)
-        fits = always_fits(vs, t->kid[i], s->field[i].sort);
+        fits = always_fits(vs, t->kid[i], s->kind == SORT_RECORD ? s->field[i].sort : s->elem);
     return fits;
 }
 

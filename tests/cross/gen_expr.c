@@ -5,6 +5,8 @@
 
 #include "tests/cross/gen_expr.h"
 
+#include "tests/cross/gen_composite.h"
+
 #include <string.h>
 
 #define DEEPEST 3
@@ -88,53 +90,6 @@ static const char *chosen(struct gen_names *s, const struct gen_type *t)
 
 /* ---- literals ---- */
 
-static const char *draw_union(struct gen_names *s, const struct gen_type *t)
-{
-    switch (rng_below(s->r, 3)) {
-    case 0: return t->label[0];
-    case 1: return gen_text(s->a, "%s(%s)", t->label[1], gen_expr(s, t->part[0]));
-    default: break;
-    }
-    return gen_text(s->a, "%s(%s, %s)", t->label[2], gen_expr(s, t->part[1]),
-                    gen_expr(s, t->part[2]));
-}
-
-static const char *draw_array(struct gen_names *s, const struct gen_type *t)
-{
-    const char *h = gen_text(s->a, "h%u", s->depth);
-    const char *e;
-
-    if (t->part[0] == t->index && gen_chance(s->r, 40))
-        e = h;
-    else if (t->part[0]->kind == TYPE_BOOL && gen_chance(s->r, 50))
-        e = gen_text(s->a, "(%s = %s)", h, gen_expr(s, t->index));
-    else
-        e = gen_expr(s, t->part[0]);
-    return gen_text(s->a, "array(%s : %s => %s)", h, t->index->name, e);
-}
-
-static const char *draw_elements(struct gen_names *s, const struct gen_type *t, const char *open,
-                                 const char *close)
-{
-    switch (rng_below(s->r, 3)) {
-    case 0: return gen_text(s->a, "%s%s", open, close);
-    case 1: return gen_text(s->a, "%s%s%s", open, gen_expr(s, t->part[0]), close);
-    default: break;
-    }
-    return gen_text(s->a, "%s%s, %s%s", open, gen_expr(s, t->part[0]), gen_expr(s, t->part[0]),
-                    close);
-}
-
-static const char *draw_set(struct gen_names *s, const struct gen_type *t)
-{
-    const char *h = gen_text(s->a, "h%u", s->depth);
-
-    if (t->part[0]->kind != TYPE_DATA && gen_chance(s->r, 25))
-        return gen_text(s->a, "set(%s : %s | %s != %s)", h, t->part[0]->name, h,
-                        gen_expr(s, t->part[0]));
-    return draw_elements(s, t, "{", "}");
-}
-
 static const char *draw_literal(struct gen_names *s, const struct gen_type *t)
 {
     if (s->depth > DEEPEST && gen_type_has_literal(t))
@@ -148,14 +103,12 @@ static const char *draw_literal(struct gen_names *s, const struct gen_type *t)
         if (t->kind == TYPE_SCALARSET || t->n == 0)
             return chosen(s, t);
         break;
-    case TYPE_UNION: return draw_union(s, t);
+    case TYPE_UNION:
     case TYPE_RECORD:
-        return gen_text(s->a, "{ f : %s, g : %s }", gen_expr(s, t->part[0]),
-                        gen_expr(s, t->part[1]));
-    case TYPE_ARRAY: return draw_array(s, t);
-    case TYPE_SEQ: return draw_elements(s, t, "seq(", ")");
-    case TYPE_SET: return draw_set(s, t);
-    case TYPE_BAG: return draw_elements(s, t, "bag(", ")");
+    case TYPE_ARRAY:
+    case TYPE_SEQ:
+    case TYPE_SET:
+    case TYPE_BAG: return gen_composite(s, t);
     }
     return gen_type_literal(s->r, s->a, t);
 }

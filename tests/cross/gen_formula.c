@@ -245,7 +245,7 @@ static struct gen_formula *draw_let(struct gen *g, uint32_t depth, int polarity)
     const struct sort *sort = gen_sort(g, &f->type);
     uint32_t names = g->n_names;
 
-    f->text = gen_value(g, sort);
+    f->text = gen_value_alone(g, sort);
     f->name = gen_fresh(g);
     gen_bind(g, f->name, sort);
     add_kid(g, f, depth, polarity);

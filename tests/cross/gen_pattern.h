@@ -56,6 +56,8 @@ bool gen_hidden(const struct gen *g, const struct gen_name *x);
 
 /* An expression of the sort; a test of an expression of the sort. */
 const char *gen_value(struct gen *g, const struct sort *s);
+/* ... where nothing else says of which type it is. */
+const char *gen_value_alone(struct gen *g, const struct sort *s);
 const char *gen_test(struct gen *g, const char *x, const struct sort *s);
 /* A test that the name bound last, or a part of it, differs from some values in scope; NULL: there
    are none, or its values are not interchangeable. */

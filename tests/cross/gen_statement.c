@@ -124,6 +124,15 @@ static const char *draw_if(struct gen_names *s, uint32_t depth)
     return gen_chance(s->r, 60) ? gen_text(s->a, "%selse %s ", text, gen_block(s, depth)) : text;
 }
 
+/* Says of which type it is. */
+static const char *draw_subject(struct gen_names *s, const struct gen_type *t)
+{
+    if (t->kind != TYPE_ARRAY)
+        return gen_expr(s, t);
+    return gen_text(s->a, "array(h%u : %s => %s)", s->depth, t->index->name,
+                    gen_expr(s, t->part[0]));
+}
+
 static const char *draw_switch(struct gen_names *s, uint32_t depth)
 {
     const struct gen_type *t = gen_type(s->r, &s->m->types);
@@ -131,7 +140,7 @@ static const char *draw_switch(struct gen_names *s, uint32_t depth)
 
     if (!gen_type_has_literal(t))
         return draw_if(s, depth);
-    text = gen_text(s->a, "switch %s { case %s ", gen_expr(s, t), gen_expr(s, t));
+    text = gen_text(s->a, "switch %s { case %s ", draw_subject(s, t), gen_expr(s, t));
     if (gen_chance(s->r, 30))
         text = gen_text(s->a, "%s, %s ", text, gen_expr(s, t));
     text = gen_text(s->a, "%s%s case %s ", text, gen_block(s, depth), gen_expr(s, t));

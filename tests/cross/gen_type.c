@@ -251,6 +251,30 @@ static const char *union_literal(struct rng *r, struct arena *a, const struct ge
     return gen_text(a, "%s(%s)", t->label[1], gen_type_literal(r, a, t->part[0]));
 }
 
+uint32_t gen_type_positions(const struct gen_type *t)
+{
+    switch (t->index->kind) {
+    case TYPE_BOOL: return 2;
+    case TYPE_RANGE:
+    case TYPE_ENUM: return t->index->n;
+    default: return 0;
+    }
+}
+
+static const char *array_literal(struct rng *r, struct arena *a, const struct gen_type *t)
+{
+    const char *text = NULL;
+    uint32_t n = gen_type_positions(t);
+
+    if (n == 0 || gen_chance(r, 50))
+        return gen_text(a, "array(h : %s => %s)", t->index->name,
+                        t->part[0] == t->index ? "h" : gen_type_literal(r, a, t->part[0]));
+    for (uint32_t i = 0; i < n; i++)
+        text = gen_text(a, "%s%s", i == 0 ? "array(" : gen_text(a, "%s, ", text),
+                        gen_type_literal(r, a, t->part[0]));
+    return gen_text(a, "%s)", text);
+}
+
 const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_type *t)
 {
     switch (t->kind) {
@@ -262,9 +286,7 @@ const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_ty
     case TYPE_RECORD:
         return gen_text(a, "{ f : %s, g : %s }", gen_type_literal(r, a, t->part[0]),
                         gen_type_literal(r, a, t->part[1]));
-    case TYPE_ARRAY:
-        return gen_text(a, "array(h : %s => %s)", t->index->name,
-                        t->part[0] == t->index ? "h" : gen_type_literal(r, a, t->part[0]));
+    case TYPE_ARRAY: return array_literal(r, a, t);
     case TYPE_SEQ: return "seq()";
     case TYPE_SET: return "{}";
     case TYPE_BAG: return "bag()";

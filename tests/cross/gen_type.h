@@ -58,6 +58,8 @@ struct gen_types {
 void gen_types_draw(struct gen_types *t, struct rng *r, struct arena *a, enum gen_flavour flavour);
 const struct gen_type *gen_type(struct rng *r, const struct gen_types *t);
 
+/* The number of elements of an array that can be given one by one; 0: they have no order. */
+uint32_t gen_type_positions(const struct gen_type *t);
 /* Can values of the type be written without a variable? */
 bool gen_type_has_literal(const struct gen_type *t);
 /* One of them. */

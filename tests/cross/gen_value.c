@@ -262,6 +262,28 @@ static const char *draw_number(struct gen *g, const struct sort *s)
     return gen_text(g->a, n < 0 ? "(%d)" : "%d", n);
 }
 
+const char *gen_value_alone(struct gen *g, const struct sort *s)
+{
+    if (s->kind != SORT_ARRAY)
+        return gen_value(g, s);
+    return gen_text(g->a, "array(h : %s => %s)", gen_sort_text(g, s->index[0]),
+                    gen_value(g, s->elem));
+}
+
+/* One element for each index, or the same for all. */
+static const char *draw_array(struct gen *g, const struct sort *s)
+{
+    uint64_t n = sort_array_size(s);
+    const char *text = NULL;
+
+    if (sort_mentions(s->index[0], SORT_SCALARSET) || gen_chance(g->r, 50))
+        return gen_value_alone(g, s);
+    for (uint64_t i = 0; i < n; i++)
+        text = gen_text(g->a, "%s%s", i == 0 ? "array(" : gen_text(g->a, "%s, ", text),
+                        gen_value(g, s->elem));
+    return gen_text(g->a, "%s)", text);
+}
+
 static const char *draw_literal(struct gen *g, const struct sort *s)
 {
     switch (s->kind) {
@@ -272,9 +294,7 @@ static const char *draw_literal(struct gen *g, const struct sort *s)
     case SORT_SCALARSET: return s->n == 0 ? chosen(g, s) : s->label[rng_below(g->r, s->n)];
     case SORT_UNION: return draw_alternative(g, s);
     case SORT_RECORD: return draw_record(g, s);
-    case SORT_ARRAY:
-        return gen_text(g->a, "array(h : %s => %s)", gen_sort_text(g, s->index[0]),
-                        gen_value(g, s->elem));
+    case SORT_ARRAY: return draw_array(g, s);
     case SORT_SET: return draw_elements(g, s, "{", "}");
     case SORT_SEQ: return draw_elements(g, s, "seq(", ")");
     case SORT_BAG: return draw_elements(g, s, "bag(", ")");
