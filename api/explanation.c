@@ -106,7 +106,7 @@ struct explanation_state explanation_state(struct arena *a, struct lts *l, state
         for (uint32_t v = p->n_params; v < p->n_params + p->n_vars; v++)
             x.value[k++] = value_text(a, l, p->variable[v].sort, l->read(l->self, s, i, v));
     }
-    for (uint32_t i = 0; i < g->n_globals; i++)
+    for (uint32_t i = 0; i < g->n_declared; i++)
         x.value[k++] = value_text(a, l, g->global[i].sort, lts_read_global(l, s, i));
     return x;
 }
@@ -125,7 +125,7 @@ static void name_variables(struct arena *a, const struct signature *g, struct ex
             s->variable[k++] = (struct explanation_variable){ explanation_text(a, &b), i };
         }
     }
-    for (uint32_t i = 0; i < g->n_globals; i++)
+    for (uint32_t i = 0; i < g->n_declared; i++)
         s->variable[k++] = (struct explanation_variable){ g->global[i].name, EXPLANATION_GLOBAL };
 }
 
@@ -134,7 +134,7 @@ struct explanation *explanation_new(struct arena *a, const struct signature *g)
     struct explanation *s = ARENA_NEW(a, struct explanation);
     const char **name = ARENA_ARRAY(a, const char *, g->n_instances + 1);
 
-    s->n_variables = g->n_globals;
+    s->n_variables = g->n_declared;
     for (uint32_t i = 0; i < g->n_instances; i++) {
         name[i] = g->instance[i].name;
         s->n_variables += g->process[g->instance[i].process].n_vars;

@@ -113,7 +113,7 @@ struct explanation_change *state_diff(struct arena *a, struct lts *l, state_id f
 
     for (uint32_t i = 0; i < l->sig->n_instances; i++)
         compare_instance(&c, from, to, i);
-    for (uint32_t i = 0; i < l->sig->n_globals; i++) {
+    for (uint32_t i = 0; i < l->sig->n_declared; i++) {
         buf_reset(&c.path);
         buf_add(&c.path, l->sig->global[i].name);
         compare_values(&c, l->sig->global[i].sort, lts_read_global(l, from, i),

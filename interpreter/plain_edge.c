@@ -106,19 +106,30 @@ static bool change_all(struct plain_eval *x, uint32_t n, const struct change *c)
     return true;
 }
 
+/* How many there are before those of node flags, which the nodes tell (plain_node_flag.h). */
+static uint32_t count_assignments(const struct statement *s)
+{
+    uint32_t n = 0;
+
+    while (n < s->n && !s->assign[n].flag)
+        n++;
+    return n;
+}
+
 /* Evaluates the assignments and the arguments of a node in the same state. */
 static bool run_assignments(struct plain_eval *x, const struct statement *s, uint32_t n_args,
                             const struct term *const *term, value *arg)
 {
     struct arena *scratch = arena_new();
     struct change *c = ARENA_ARRAY(scratch, struct change, s->n + (size_t)1);
+    uint32_t n = count_assignments(s);
     bool ok = true;
 
-    for (uint32_t i = 0; i < s->n && ok; i++)
+    for (uint32_t i = 0; i < n && ok; i++)
         ok = compute(x, scratch, &s->assign[i], &c[i]);
     for (uint32_t i = 0; i < n_args && ok; i++)
         ok = plain_eval(x, term[i], &arg[i]);
-    ok = ok && change_all(x, s->n, c);
+    ok = ok && change_all(x, n, c);
     arena_free(scratch);
     return ok;
 }

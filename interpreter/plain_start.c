@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "interpreter/plain_node_flag.h"
 #include "interpreter/plain_step_internal.h"
 
 static bool start_instance(struct plain_system *p, uint32_t i, value *state)
@@ -36,6 +37,8 @@ bool plain_start(struct plain_system *p, value *state, struct fault *fault)
         ok = start_instance(p, i, state);
     for (uint32_t g = 0; g < p->sig->n_globals; g++)
         state[plain_global_at(&p->shape, g)] = p->sig->global[g].initial;
+    if (ok)
+        plain_node_flags(p, state);
     *fault = p->x.fault;
     return ok;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "interpreter/plain_node_flag.h"
 #include "interpreter/plain_step_internal.h"
 
 /* ---- life ---- */
@@ -130,7 +131,8 @@ static bool finish_step(struct plain_system *p, const struct plain_actor *a, val
     if (!plain_finish(&p->x, a->edge, arg))
         return false;
     plain_put(&p->shape, p->keep, a, a->edge->target, arg, to);
-    return true;
+    return a->edge->source == a->edge->target ||
+           plain_node_flags_of(p, a->number, a->edge->source, to);
 }
 
 static const struct fault *keep_plain_fault(struct plain_system *p)

@@ -87,7 +87,8 @@ static void report_no_variable(struct build *b, const struct ast *t, const struc
     struct suggest like = { NULL, 0 };
 
     for (uint32_t i = 0; i < p->n_variables; i++)
-        suggest_candidate(&like, t->name, strlen(t->name), p->variable[i].name);
+        if (variable_is_declared(p, i))
+            suggest_candidate(&like, t->name, strlen(t->name), p->variable[i].name);
     diag_error(b->e->diag, t->name_span, "process '%s' has no variable or parameter '%s'", p->name,
                t->name);
     note_suggestion(b, t->name_span, &like);

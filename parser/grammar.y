@@ -411,8 +411,7 @@ fix_param : name ':' type '=' expr   { $$ = NAMED(FIXPARAM, @$, $1, @1, 2, $3, $
 postfix : primary
      | postfix '[' exprs ']'         { $$ = MAKE(INDEX, @$, 2, $1, $3); }
      | postfix '.' name              { $$ = NAMED(DOT, @$, $3, @3, 1, $1); }
-     | postfix '@' name              { $$ = NAMED(AT, @$, $3, @3, 1, $1);
-                                       parser_formula_only(p, @$, "'@'"); } ;
+     | postfix '@' name              { $$ = NAMED(AT, @$, $3, @3, 1, $1); } ;
 primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
      | NUMBER                        { $$ = build_number(p, @$, $1); }
      | TRUE                          { $$ = MAKE(TRUE, @$, 0); }

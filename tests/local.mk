@@ -279,6 +279,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_safety.h \
 	tests/cross/gen_script.c \
 	tests/cross/gen_script.h \
+	tests/cross/gen_node.c \
+	tests/cross/gen_node.h \
 	tests/cross/gen_statement.c \
 	tests/cross/gen_statement.h \
 	tests/cross/gen_text.c \

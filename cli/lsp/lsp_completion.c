@@ -201,9 +201,12 @@ static void add_nodes(struct completion *c, const struct lsp_look *l, const stru
 static void add_variables(struct completion *c, const struct process *p)
 {
     for (uint32_t i = 0; i < p->n_variables; i++)
-        add_use(c, c->model, ITEM_FIELD,
-                &(struct uses_item){
-                    .kind = USE_VARIABLE, .process = p, .name = p->variable[i].name, .number = i });
+        if (variable_is_declared(p, i))
+            add_use(c, c->model, ITEM_FIELD,
+                    &(struct uses_item){ .kind = USE_VARIABLE,
+                                         .process = p,
+                                         .name = p->variable[i].name,
+                                         .number = i });
 }
 
 static void add_steps(struct completion *c)

@@ -76,12 +76,19 @@ struct step_name {
     char sign;                     /* '!' or '?', if so */
 };
 
+/* Of a global variable that no text declares: it is true, or its element is, while an instance is
+   at a node.  Edges that lead there or away change it (stg/elab/elab_node_flag.c). */
+struct node_flag {
+    uint32_t family, node;
+};
+
 struct global {
     const char *name;
     struct span at;
     const struct sort *sort;
     value initial;                 /* VALUE_NONE: unassigned */
     const struct channel *channel; /* what waits there: the contents of its buffer; or NULL */
+    struct node_flag *flag;        /* or NULL */
 };
 
 /* A variable or parameter of a process, or a parameter of one of its nodes. */
@@ -110,6 +117,8 @@ struct process {
     struct span at;
     enum fairness fairness;                 /* of each of its instances */
     uint32_t n_params, n_vars, n_variables; /* n_variables: all three kinds */
+    uint32_t n_indices; /* how many of the parameters the text does not have, the last ones: which
+                           instance it is, for node flags */
     struct variable *variable;
     uint32_t n_chanparams;
     struct channel *chanparam; /* declared shape of each */
@@ -152,6 +161,7 @@ struct family {
 
 struct signature {
     uint32_t n_channels, n_links, n_steps, n_globals, n_processes, n_instances, n_families;
+    uint32_t n_declared; /* globals; behind them are node flags */
     uint32_t n_atoms;
     const struct sort **atom; /* sorts whose values can be renamed, by sort.atom - 1 */
     struct channel *channel;
@@ -165,6 +175,12 @@ struct signature {
     bool raw;          /* of a raw transition system, whose signature comes from its
                           labels */
 };
+
+/* Does the text have the variable?  It does not have the last parameters of the process. */
+static inline bool variable_is_declared(const struct process *p, uint32_t variable)
+{
+    return variable >= p->n_params || variable < p->n_params - p->n_indices;
+}
 
 /* The link of channel `channel` of the process (a parameter if by_param) in an instance. */
 uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel);

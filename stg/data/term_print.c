@@ -7,6 +7,7 @@
 #include "stg/data/term.h"
 
 #include <ctype.h>
+#include <string.h>
 
 struct printer {
     struct buf *out;
@@ -252,10 +253,18 @@ static void put_term_alternative(const struct printer *p, const struct term *t)
         put_list(p, "(", t, 0, ")");
 }
 
+/* Of an array of node flags, whose name is P@n: P[i]@n. */
 static void put_element(const struct printer *p, const struct term *t)
 {
-    put_term(p, t->kid[0], LEVEL_POSTFIX);
+    const char *name = t->kid[0]->kind == TERM_GLOBAL ? t->kid[0]->name : NULL;
+    const char *node = name != NULL ? strchr(name, '@') : NULL;
+
+    if (node != NULL)
+        buf_bytes(p->out, name, (size_t)(node - name));
+    else
+        put_term(p, t->kid[0], LEVEL_POSTFIX);
     put_list(p, "[", t, 1, "]");
+    buf_add(p->out, node != NULL ? node : "");
 }
 
 static void put_field(const struct printer *p, const struct term *t)

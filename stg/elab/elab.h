@@ -74,6 +74,10 @@ struct elab {
     bool formula;                /* properties: quantifiers over data are allowed */
     bool identities; /* a number is the value of a scalarset where one is wanted: what is about a
                         run that is shown */
+    struct node_flags
+        *node_flags;         /* what edges ask of nodes; borrowed; NULL: no model is at work */
+    bool asks_nodes;         /* here `P@n` can stand in a model, */
+    const struct ast *asked; /* and here one stood last */
     struct elab_data *data;
     uint32_t n_data;
     struct elab_size *size;

@@ -337,6 +337,17 @@ static bool assumes_alone(struct elab *e, const struct edge *x)
     return s == NULL;
 }
 
+/* The sender's node has changed when the receiver's `do` is executed. */
+static bool asks_alone(struct elab *e, const struct edge *x)
+{
+    if (e->asked == NULL || x->kind == ACTION_TAU)
+        return true;
+    diag_error(e->diag, e->asked->span,
+               "'@%s' cannot be asked in the 'do' of an edge that communicates", e->asked->name);
+    diag_note(e->diag, x->at, "ask it in the guard");
+    return false;
+}
+
 enum fairness elab_fairness(const struct elab *e, const struct ast *t)
 {
     if (t == NULL || e->unfair)
@@ -361,16 +372,19 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
         out->binder = binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
         ok = out->binder != NULL && !elab_ranges_over_endless(e, t->kid[0], out->n_binders, binder);
     }
+    e->asks_nodes = true;
     if (t->kid[1] != NULL && t->kid[1]->kind == AST_ELSE)
         out->guard = otherwise;
     else
         ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
+    e->asked = NULL;
     if (binder != NULL && out->guard != NULL)
         filter_binders(e->arena, out->n_binders, binder, out->guard, true);
     ok = elab_changes(e, &inner, t->kid[2], &out->doing) && ok;
+    e->asks_nodes = false;
     ok = elab_action(m, &inner, t, out, twin) && ok;
     ok = elab_changes(e, &inner, t->kid[5], &out->then) && ok;
-    ok = ok && assumes_alone(e, out);
+    ok = ok && assumes_alone(e, out) && asks_alone(e, out);
     ok = elab_target(m, p, &inner, t->kid[6], out) && ok;
     scope_clear(&inner);
     return ok;

@@ -447,8 +447,7 @@ static const struct term *elab_at(struct elab *e, struct scope *s, const struct 
 {
     if (e->observe != NULL)
         return e->observe(e->observe_self, e, s, t);
-    diag_error(e->diag, t->span, "'@%s' can only be asked in properties", t->name);
-    return NULL;
+    return elab_node_flag(e, s, t);
 }
 
 static const struct term *misplaced(struct elab *e, const struct ast *t)

@@ -87,7 +87,8 @@ static void enter_all(struct elab *e, struct signature *g, const struct ast *mod
     g->channel = ARENA_ARRAY(e->arena, struct channel, count_kids_of_kind(model, AST_CHANNELS) + 1);
     g->global = ARENA_ARRAY(e->arena, struct global,
                             count_kids_of_kind(model, AST_VAR) +
-                                count_kids_of_kind(model, AST_CHANNELS) + 1);
+                                count_kids_of_kind(model, AST_CHANNELS) + elab_flags_count(model) +
+                                1);
     g->process = ARENA_ARRAY(e->arena, struct process, count_kids_of_kind(model, AST_PROCESS) + 1);
     for (uint32_t i = 0; i < model->n; i++) {
         elab_type_names(e, model->kid[i]);
@@ -281,10 +282,13 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     elab_buffer_steps(&m);
     elab_unused_options(e);
     ok = elab_procedures(e, model) && ok;
-    ok = elab_processes(&m, model) && ok;
     system = the_system(e, model);
+    ok = elab_flags(&m, model, system) && ok;
+    ok = elab_processes(&m, model) && ok;
     ok = ok && system != NULL && diag_errors(e->diag) == 0 && elab_system(&m, system);
     finish_model(&m);
+    ok = ok && elab_flags_start(&m);
+    elab_flags_end(e);
     build_clear(&m);
     if (!ok || diag_errors(e->diag) > 0)
         return NULL;

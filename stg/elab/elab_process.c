@@ -94,6 +94,7 @@ static bool elab_params(struct model_build *m, struct process *p, struct scope *
                                                                   ROLE_PROCESS_PARAM, NO_NODE)) &&
                  ok;
     }
+    p->n_indices = elab_flag_params(m, p);
     p->n_params = (uint32_t)m->variable.n;
     return ok;
 }
@@ -205,24 +206,30 @@ static bool elab_edges_of(struct model_build *m, struct process *p, struct scope
 {
     uint32_t unused_slots = m->e->n_slots, first_slot;
     const struct term *otherwise;
-    bool ok = elab_else(m->e, inner, list, &otherwise);
+    bool ok;
 
+    m->e->asks_nodes = true;
+    ok = elab_else(m->e, inner, list, &otherwise);
+    m->e->asks_nodes = false;
     first_slot = m->e->n_slots;
     p->n_slots = first_slot > p->n_slots ? first_slot : p->n_slots;
     p->node[node].first_edge = (uint32_t)m->edge.n;
     for (uint32_t k = 0; k < list->n; k++) {
-        struct edge edge = { .step = NO_STEP };
+        struct edge edge = { .step = NO_STEP }, other;
         struct edge_twin twin = { .exists = false };
         m->e->n_slots = first_slot;
         ok = elab_edge(m, p, inner, list->kid[k], node, otherwise, &edge, &twin) && ok;
         p->n_slots = m->e->n_slots > p->n_slots ? m->e->n_slots : p->n_slots;
+        other = edge;
+        elab_flag_edge(m, p, &edge);
         vec_push(&m->edge, edge);
         if (!twin.exists)
             continue;
-        edge.step = twin.step;
-        edge.guard = twin.guard;
-        edge.doing = twin.doing;
-        vec_push(&m->edge, edge);
+        other.step = twin.step;
+        other.guard = twin.guard;
+        other.doing = twin.doing;
+        elab_flag_edge(m, p, &other);
+        vec_push(&m->edge, other);
     }
     m->e->n_slots = unused_slots;
     p->node[node].n_edges = (uint32_t)m->edge.n - p->node[node].first_edge;

@@ -279,7 +279,8 @@ static bool channel_argument(struct walk *w, const struct ast *t, const struct c
 static bool instance_arguments(struct walk *w, const struct ast *t, const struct process *p,
                                struct instance *x)
 {
-    uint32_t n = p->n_params + p->n_chanparams, given = t->kid[0] == NULL ? 0 : t->kid[0]->n;
+    uint32_t n_values = p->n_params - p->n_indices, n = n_values + p->n_chanparams,
+             given = t->kid[0] == NULL ? 0 : t->kid[0]->n;
     uint32_t v = 0, c = 0;
     bool ok = true;
 
@@ -291,7 +292,7 @@ static bool instance_arguments(struct walk *w, const struct ast *t, const struct
     }
     for (uint32_t i = 0; i < n; i++) {
         bool is_value = c == p->n_chanparams ||
-                        (v < p->n_params && p->variable[v].at.from < p->chanparam[c].at.from);
+                        (v < n_values && p->variable[v].at.from < p->chanparam[c].at.from);
         if (is_value) {
             ok = value_argument(w, t->kid[0]->kid[i], &p->variable[v], &x->param[v]) && ok;
             v++;
@@ -383,6 +384,7 @@ static bool walk_instance(struct walk *w, const struct ast *t)
     if (!instance_arguments(w, t, p, &x) || (f = join_family(w, name, &x, t)) == NULL)
         return false;
     x.family = (uint32_t)(f - g->family);
+    elab_flag_arguments(w->m, t, name, &x);
     if (t->kid[1] != NULL)
         uses_note_family(e->uses, t->kid[1]->span, g, f);
     family_add(w, f, (uint32_t)w->m->instance.n);

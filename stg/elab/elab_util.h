@@ -52,6 +52,8 @@ bool elab_is_bag(const struct scope *s, const struct ast *t);
 const struct term *elab_reference(struct elab *e, const struct ast *t, const struct entry *x);
 /* What waits in the buffer of the channel x, which is named at t. */
 const struct term *elab_buffer_contents(struct elab *e, const struct ast *t, const struct entry *x);
+/* `P@n` in a model; NULL: reported. */
+const struct term *elab_node_flag(struct elab *e, struct scope *s, const struct ast *t);
 /* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */
 const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
                                    uint32_t n, const struct sort *const *sort, struct span at,

@@ -112,6 +112,17 @@ bool elab_buffer_send(struct elab *e, const struct channel *c, struct span at, s
 bool elab_buffer_receive(struct elab *e, const struct channel *c, const struct ast *t,
                          const struct ast *where, struct scope *names, struct edge *out,
                          struct edge_twin *twin);
+/* Node flags, for `P@n` in edges: at most how many the text needs; their variables, made before
+   processes are; the parameters of a process, how many, and of its instances, t: an AST_INSTANCE;
+   the flags that an edge changes; their initial values; the end. */
+uint32_t elab_flags_count(const struct ast *t);
+bool elab_flags(struct model_build *m, const struct ast *model, const struct ast *system);
+uint32_t elab_flag_params(struct model_build *m, const struct process *p);
+void elab_flag_arguments(const struct model_build *m, const struct ast *t, const char *name,
+                         struct instance *x);
+void elab_flag_edge(struct model_build *m, const struct process *p, struct edge *e);
+bool elab_flags_start(struct model_build *m);
+void elab_flags_end(struct elab *e);
 bool elab_system(struct model_build *m, const struct ast *t);
 /* Names the links, and notes and warns how they are used. */
 void elab_links(struct model_build *m);

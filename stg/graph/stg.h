@@ -27,6 +27,7 @@ struct set_change {
 
 struct assign {
     bool global;
+    bool flag;     /* a node flag (signature.h), which no text assigns */
     uint32_t slot; /* of a variable or local variable; or number of the global one */
     const char *name;
     struct span at;

@@ -69,9 +69,10 @@ static void put_assigned_place(const struct printer *p, const struct assign *a)
     }
 }
 
+/* Node flags are changed last, and the text does not say so. */
 static void put_assigns(const struct printer *p, uint32_t n, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < n && !a[i].flag; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
         put_assigned_place(p, &a[i]);
         buf_add(p->out, " := ");
@@ -142,10 +143,23 @@ static void put_statement(const struct printer *p, const struct statement *s)
         buf_quoted(p->out, s->text);
 }
 
+/* Does it do nothing but change node flags? */
+static bool is_of_flags(const struct statement *s)
+{
+    if (s->kind == STATEMENT_CHOICE && s->n == 1 && s->branch->body.n == 1)
+        s = s->branch->body.at;
+    return s->kind == STATEMENT_ASSIGN && s->n > 0 && s->assign[0].flag;
+}
+
+static bool is_of_text(const struct statement_block *b)
+{
+    return b->n > 0 ? !is_of_flags(&b->at[0]) : b->sequential;
+}
+
 static void put_block(const struct printer *p, const struct statement_block *b)
 {
     buf_add(p->out, b->sequential ? "{ " : "");
-    for (uint32_t i = 0; i < b->n; i++) {
+    for (uint32_t i = 0; i < b->n && !is_of_flags(&b->at[i]); i++) {
         put_statement(p, &b->at[i]);
         buf_add(p->out, !b->sequential ? "" : b->at[i].branch != NULL ? " " : "; ");
     }
@@ -264,7 +278,7 @@ static bool has_part(const struct edge *e, enum edge_part part)
     switch (part) {
     case EDGE_FOR: return e->n_binders > 0;
     case EDGE_WHEN: return e->guard != NULL;
-    case EDGE_DO: return e->doing.sequential || e->doing.n > 0;
+    case EDGE_DO: return is_of_text(&e->doing);
     case EDGE_WHERE: return e->where != NULL;
     case EDGE_THEN: return e->then.sequential || e->then.n > 0;
     case EDGE_ACTION:
@@ -339,7 +353,7 @@ static void put_process_head(const struct printer *p)
     uint32_t n = 0;
 
     buf_printf(p->out, "%sprocess %s", fairness_word[x->fairness], x->name);
-    for (uint32_t i = 0; i < x->n_params; i++)
+    for (uint32_t i = 0; i + x->n_indices < x->n_params; i++)
         put_variable_decl(p->out, n++ > 0 ? ", " : "(", &x->variable[i]);
     for (uint32_t i = 0; i < x->n_chanparams; i++)
         put_chanparam(p->out, n++ > 0 ? ", " : "(", &x->chanparam[i]);

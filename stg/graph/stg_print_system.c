@@ -14,7 +14,7 @@ static void put_initial_value(struct buf *b, const struct stg *g, const char *be
 
 static void put_global_decls(struct buf *b, const struct stg *g)
 {
-    for (uint32_t i = 0; i < g->sig.n_globals; i++) {
+    for (uint32_t i = 0; i < g->sig.n_declared; i++) {
         const struct global *x = &g->sig.global[i];
         buf_printf(b, "var %s : ", x->name);
         sort_print(b, x->sort);
@@ -61,7 +61,7 @@ static void put_system_instance(struct buf *b, const struct stg *g, const struct
     uint32_t n = 0;
 
     buf_printf(b, "instance %s : %s", x->name, of->name);
-    for (uint32_t i = 0; i < of->n_params; i++)
+    for (uint32_t i = 0; i + of->n_indices < of->n_params; i++)
         put_initial_value(b, g, n++ > 0 ? ", " : "(", of->variable[i].sort, x->param[i]);
     for (uint32_t i = 0; i < of->n_chanparams; i++) {
         buf_add(b, n++ > 0 ? ", " : "(");

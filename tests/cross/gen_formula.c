@@ -70,9 +70,11 @@ static const char *draw_observation(struct gen *g)
     const struct variable *v;
     uint32_t node;
 
-    if (p->n_variables == 0)
+    if (p->n_variables == p->n_indices)
         return NULL;
-    v = &p->variable[rng_below(g->r, p->n_variables)];
+    v = &p->variable[rng_below(g->r, p->n_variables - p->n_indices)];
+    if (v - p->variable >= (ptrdiff_t)(p->n_params - p->n_indices))
+        v += p->n_indices;
     node = v->node == NO_NODE ? draw_present(g, p, v) : v->node;
     test = gen_test(g, gen_text(g->a, "%s.%s", instance, v->name), v->sort);
     if (v->node == NO_NODE && node == ANYWHERE)
@@ -112,9 +114,9 @@ static const char *draw_global(struct gen *g)
 {
     const struct global *x;
 
-    if (g->sig->n_globals == 0)
+    if (g->sig->n_declared == 0)
         return NULL;
-    x = &g->sig->global[rng_below(g->r, g->sig->n_globals)];
+    x = &g->sig->global[rng_below(g->r, g->sig->n_declared)];
     return gen_test(g, x->name, x->sort);
 }
 

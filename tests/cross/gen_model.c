@@ -9,6 +9,7 @@
 
 #include "tests/cross/gen_buffer.h"
 #include "tests/cross/gen_edge.h"
+#include "tests/cross/gen_node.h"
 #include "tests/cross/gen_statement.h"
 
 static void draw_global(struct rng *r, struct gen_model *m, uint32_t i)
@@ -194,6 +195,7 @@ struct gen_model *gen_model(struct rng *r, struct arena *a, enum gen_flavour fla
         draw_process(r, m, i);
     m->outer = draw_restriction(r, m, 40);
     m->inner = m->n_processes == 3 ? draw_restriction(r, m, 40) : NULL;
+    gen_nodes_ask(r, m);
     return m;
 }
 

@@ -52,7 +52,7 @@ void gen_collect_sorts(struct gen *g)
     for (uint32_t i = 0; i < g->sig->n_families; i++)
         for (uint32_t k = 0; k < g->sig->family[i].n_index; k++)
             add_sort(g, g->sig->family[i].index[k]);
-    for (uint32_t i = 0; i < g->sig->n_globals; i++)
+    for (uint32_t i = 0; i < g->sig->n_declared; i++)
         add_sort(g, g->sig->global[i].sort);
     for (uint32_t i = 0; i < g->sig->n_processes; i++)
         add_process_sorts(g, &g->sig->process[i]);
@@ -204,12 +204,12 @@ static const char *observed(struct gen *g, const struct sort *s)
     const struct family *f = &g->sig->family[rng_below(g->r, g->sig->n_families)];
     const struct process *p = &g->sig->process[f->process];
 
-    for (uint32_t i = 0; i < g->sig->n_globals; i++)
+    for (uint32_t i = 0; i < g->sig->n_declared; i++)
         if (sort_within(g->sig->global[i].sort, s) && gen_chance(g->r, 50))
             return g->sig->global[i].name;
     for (uint32_t i = 0; i < p->n_variables; i++) {
         const struct variable *v = &p->variable[i];
-        if (v->node != NO_NODE || !sort_within(v->sort, s) ||
+        if (v->node != NO_NODE || !variable_is_declared(p, i) || !sort_within(v->sort, s) ||
             gen_model_var(gen_model_process(g->m, p->name), v->name)->absent != 0)
             continue;
         return f->n_index == 0
