@@ -139,13 +139,14 @@ static void parse_murphi(struct session *j)
                                             [DEADLOCK_USUAL] = "never_stuck" };
     enum murphi_dialect dialect = j->settings->dialect;
     const struct ast *t = murphi_parse(j->input, j->symbols, j->model_text, j->diag, dialect);
-    struct murphi_model m = { NULL, NULL, dialect };
+    struct murphi_model m = { .dialect = dialect };
 
     if (t == NULL ||
         !murphi_translate(j->input, j->symbols, t, j->diag, dialect,
                           deadlock[j->settings->deadlock], j->settings->own_properties, &m))
         return;
     j->dialect = m.dialect;
+    j->assumes = m.assumes;
     j->model_tree = m.model;
     j->own_properties = m.properties;
 }

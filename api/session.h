@@ -28,7 +28,8 @@ struct session {
     const struct ast *model_tree; /* NULL: the model is a raw transition system: */
     const struct aut *aut;
     struct ast *own_properties;  /* of a Murphi model: what it says itself; else NULL */
-    enum murphi_dialect dialect; /* of that: whose rule undefined values follow */
+    enum murphi_dialect dialect; /* of that: whose rule undefined values follow, */
+    bool assumes;                /* and whether it has assumptions, which leave states out */
     const struct ast *prelude;
     struct ast *property_tree;   /* of all these files, as if they were one; NULL: there is none */
     struct vec_ptr formula_tree; /* of formulas that are in no file */

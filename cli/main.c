@@ -168,6 +168,7 @@ static enum exitcode check_model(struct run *r)
     tell_diagnostics(r);
     if (r->session.own_properties != NULL)
         report_dialect(&r->report, r->session.dialect);
+    report_validity(&r->report, validity_of(&r->session));
     report_names(&r->report, r->session.property, r->session.n_properties);
     if (!r->failed)
         check_properties(r);

@@ -65,6 +65,11 @@ void report_dialect(struct report *r, enum murphi_dialect dialect)
     r->dialect = dialect == DIALECT_CMURPHI ? "cmurphi" : "rumur";
 }
 
+void report_validity(struct report *r, const struct validity *v)
+{
+    r->validity = v;
+}
+
 void report_edge(struct report *r, const char *name, struct span at, uint64_t taken,
                  const char *why)
 {

@@ -9,6 +9,7 @@
 
 #include "api/check_property.h"
 #include "api/sizes.h"
+#include "api/validity.h"
 #include "cli/command/exitcode.h"
 #include "cli/command/options.h"
 #include "cli/report/summary.h"
@@ -23,6 +24,7 @@ struct report {
     bool colour;                            /* on standard output */
     int name_width;                         /* of the longest name of a property */
     const char *dialect;                    /* "cmurphi" or "rumur", NULL: no Murphi model */
+    const struct validity *validity;        /* of the verdicts; borrowed, NULL: not said */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
     uint32_t failures, errors;              /* JUnit: such test cases */
     bool open;                              /* larger limits may say more of them */
@@ -59,6 +61,8 @@ void report_clear(struct report *r);
 void report_names(struct report *r, const struct property *p, uint32_t n);
 /* Whose rule the undefined values of a Murphi model follow. */
 void report_dialect(struct report *r, enum murphi_dialect dialect);
+/* What the verdicts will be valid for. */
+void report_validity(struct report *r, const struct validity *v);
 /* --coverage: how often an edge is taken, in the order of the text; why it never is, or NULL. */
 void report_edge(struct report *r, const char *name, struct span at, uint64_t taken,
                  const char *why);

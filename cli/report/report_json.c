@@ -175,6 +175,30 @@ static void node_as_json(struct report *r, const char *name, struct span at, uin
     buf_char(&r->nodes, '}');
 }
 
+static void put_flag(struct buf *b, const char *key, bool is)
+{
+    buf_printf(b, ", \"%s\": %s", key, is ? "true" : "false");
+}
+
+static void put_validity(struct buf *b, const struct validity *v)
+{
+    buf_add(b, ",\n \"valid_for\": {\"types\": [");
+    for (uint32_t i = 0; i < v->n; i++) {
+        buf_add(b, i > 0 ? ", {" : "{");
+        put_json_member(b, "type", v->size[i].type);
+        if (v->size[i].size == VALIDITY_ANY_SIZE)
+            put_json_member(b, "size", NULL);
+        else
+            put_json_count(b, "size", v->size[i].size);
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+    put_flag(b, "fair_runs", v->fair);
+    put_flag(b, "assumptions", v->assumes);
+    put_flag(b, "deadlock_asked", v->deadlock);
+    buf_char(b, '}');
+}
+
 static void end_as_json(struct report *r, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
@@ -185,6 +209,8 @@ static void end_as_json(struct report *r, enum exitcode status)
         put_json_member(&b, "dialect", r->dialect);
     if (!r->o->check_only)
         buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
+    if (r->validity != NULL)
+        put_validity(&b, r->validity);
     if (r->o->coverage)
         buf_printf(&b, ",\n \"edges\": [%s],\n \"nodes\": [%s]", buf_text(&r->edges),
                    buf_text(&r->nodes));

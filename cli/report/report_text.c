@@ -215,20 +215,87 @@ static void put_tables(const struct report *r)
     buf_clear(&b);
 }
 
+/* A line of the summary. */
+static void put_summary_line(const char *what, const struct buf *text)
+{
+    if (text->n > 0)
+        printf("  %-10s %s\n", what, buf_text(text));
+}
+
+static void add_separated(struct buf *b, const char *between, const char *text)
+{
+    buf_add(b, b->n > 0 ? between : "");
+    buf_add(b, text);
+}
+
+/* --any and --sizes say for each property which sizes it holds for. */
+static void put_sizes(const struct report *r)
+{
+    struct buf b = BUF_EMPTY;
+
+    for (uint32_t i = 0; i < r->validity->n && !r->o->sizes; i++) {
+        const struct validity_size *x = &r->validity->size[i];
+        if (r->o->any != NULL && strcmp(r->o->any, x->type) == 0)
+            continue;
+        add_separated(&b, ", ", "");
+        if (x->size == VALIDITY_ANY_SIZE)
+            buf_printf(&b, "any number of values of %s", x->type);
+        else
+            buf_printf(&b, "%" PRIu32 " value%s of %s", x->size, x->size == 1 ? "" : "s", x->type);
+    }
+    put_summary_line("valid for", &b);
+    buf_clear(&b);
+}
+
+static void put_assumptions(const struct report *r)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (r->validity != NULL && r->validity->fair)
+        add_separated(&b, "; ", "runs are fair, as the model declares (--fairness)");
+    if (r->validity != NULL && r->validity->assumes)
+        add_separated(&b, "; ", "the model's 'assume' leaves states out");
+    if (r->dialect != NULL && r->dialect[0] == 'c')
+        add_separated(&b, "; ", "undefined values are as in CMurphi (--dialect)");
+    put_summary_line("assumed", &b);
+    buf_clear(&b);
+}
+
+static void put_certified(const struct report *r)
+{
+    struct buf b = BUF_EMPTY;
+    uint32_t n = 0;
+
+    for (size_t i = 0; i < r->summary.row.n; i++)
+        n += r->summary.row.at[i].verdict[0] == 't' || r->summary.row.at[i].verdict[0] == 'f';
+    if (r->o->check.certify)
+        buf_printf(&b, "%" PRIu32 " verdict%s, by a second procedure", n, n == 1 ? "" : "s");
+    put_summary_line("certified", &b);
+    buf_clear(&b);
+}
+
+/* How many are as expected, and what was checked and what was not. */
 static void put_summary(const struct report *r)
 {
     uint32_t n = r->expected + r->unexpected + r->unknown;
 
-    if (n > 0 && r->dialect != NULL && r->dialect[0] == 'c' && !r->o->quiet)
-        puts("undefined values as in CMurphi (--dialect)");
-    if (n < 2 || r->o->quiet)
+    if (n == 0 || r->o->quiet)
         return;
-    printf("%" PRIu32 " properties: %" PRIu32 " as expected", n, r->expected);
-    if (r->unexpected > 0)
-        printf(", %" PRIu32 " not", r->unexpected);
-    if (r->unknown > 0)
-        printf(", %" PRIu32 " without an answer", r->unknown);
-    putchar('\n');
+    if (n > 1) {
+        printf("%" PRIu32 " properties: %" PRIu32 " as expected", n, r->expected);
+        if (r->unexpected > 0)
+            printf(", %" PRIu32 " not", r->unexpected);
+        if (r->unknown > 0)
+            printf(", %" PRIu32 " without an answer", r->unknown);
+        putchar('\n');
+    }
+    if (n > 1 && r->validity != NULL)
+        put_sizes(r);
+    put_assumptions(r);
+    if (n > 1 && r->validity != NULL && !r->validity->deadlock)
+        puts("  not asked  whether it can deadlock (deadlock_free)");
+    if (n > 1)
+        put_certified(r);
 }
 
 static void part_as_text(struct buf *b, const char *count, const char *what, const char *name,

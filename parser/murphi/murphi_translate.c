@@ -321,6 +321,6 @@ bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *prog
     vec_clear(&m.cover);
     vec_clear(&m.unions);
     vec_clear(&m.conversions);
-    *out = (struct murphi_model){ m.model, m.properties, m.dialect };
+    *out = (struct murphi_model){ m.model, m.properties, m.dialect, m.n_assumed > 0 };
     return ok && diag_errors(d) == 0;
 }

@@ -17,6 +17,7 @@ struct murphi_model {
     struct ast *model;           /* an AST_MODEL */
     struct ast *properties;      /* an AST_PROPERTIES: what the text says of it, and no deadlock */
     enum murphi_dialect dialect; /* of undefined values: not DIALECT_BY_FILE */
+    bool assumes;                /* it has assumptions */
 };
 
 /* program: a MURPHI_PROGRAM, read in this dialect; deadlock: the predicate that says that there is
