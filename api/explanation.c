@@ -182,12 +182,20 @@ static void set_label(struct arena *a, const struct signature *g, const struct e
     x->values = explanation_text(a, &b);
 }
 
+static enum explanation_passes passing_of(const struct signature *g, const struct lts_edge *e)
+{
+    if (e->kind != LTS_TAU || e->step == LTS_NO_STEP || g->step[e->step].channel == NULL)
+        return EXPLANATION_PASSES_NOTHING;
+    return g->step[e->step].sign == '!' ? EXPLANATION_PUTS : EXPLANATION_TAKES;
+}
+
 struct explanation_step *explanation_step(struct arena *a, struct lts *l, state_id from,
                                           const struct evidence_step *s)
 {
     struct explanation_step *x = ARENA_NEW(a, struct explanation_step);
 
     x->kind = kind_of(&s->edge);
+    x->passes = passing_of(l->sig, &s->edge);
     x->fault = s->target == LTS_NO_STATE;
     set_label(a, l->sig, s, x);
     for (int i = 0; i < 2 && s->edge.actor[i] != NO_INSTANCE; i++) {

@@ -54,6 +54,9 @@ struct explanation_change {
     bool watched;                          /* of an expression; these stand last */
 };
 
+/* What a step does with the buffer of a channel. */
+enum explanation_passes { EXPLANATION_PASSES_NOTHING, EXPLANATION_PUTS, EXPLANATION_TAKES };
+
 enum explanation_kind { EXPLANATION_TAU, EXPLANATION_COMM, EXPLANATION_OUT, EXPLANATION_IN };
 
 struct explanation_step {
@@ -65,6 +68,9 @@ struct explanation_step {
     struct explanation_actor actor[2]; /* the sender first */
     uint32_t n_changes;
     struct explanation_change *change;
+    enum explanation_passes passes;
+    uint32_t sent_by; /* of a run: the number of the step that sent the message that is received
+                         here after it has waited; 0: none is */
     bool fault;  /* it ends in a run-time error: there is no state after it */
     bool hidden; /* nothing that is shown takes part in it (--show) */
 };

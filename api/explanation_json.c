@@ -166,6 +166,8 @@ static void put_json_step(struct buf *b, const struct explanation_step *x)
     put_json_text(b, "name", x->name);
     put_json_text(b, "values", x->values);
     put_json_bool(b, "fault", x->fault);
+    if (x->sent_by > 0)
+        put_json_number(b, "sent_by", x->sent_by);
     put_json_actors(b, x);
     put_json_changes(b, x);
     buf_char(b, '}');

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/explanation.h"
+#include "api/explanation_messages.h"
 #include "support/map.h"
 #include "support/vec.h"
 
@@ -230,6 +231,7 @@ static void tell_run(struct maker *m)
     m->explanation->initial = m->evidence->start;
     tell_states(m);
     tell_steps(m);
+    explanation_messages(m->explanation, NULL);
     tell_marks(m);
     tell_legend(m);
 }

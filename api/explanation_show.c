@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "api/explanation_messages.h"
 #include "support/suggest.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -58,18 +59,20 @@ static bool names_variable(const struct explanation *s, uint32_t v, const char *
            strncmp(whole, dot, n - before) == 0;
 }
 
-static void report_shown(const struct selection *x, const char *name, size_t n, struct diag *d)
+/* "--show: the model has no ..", and what may have been meant. */
+static void report_unknown(const struct selection *x, const char *message, const char *name,
+                           size_t n, bool variables, struct diag *d)
 {
     const struct explanation *s = x->from;
     struct suggest best = { NULL, 0 };
 
-    diag_error(d, nowhere, "--show: the model has no process and no variable '%.*s'", (int)n, name);
+    diag_error(d, nowhere, "%s '%.*s'", message, (int)n, name);
     for (uint32_t p = 0; p < s->n_processes; p++) {
         suggest_candidate(&best, name, n, s->process[p]);
         suggest_candidate(&best, name, n,
                           arena_string(x->arena, s->process[p], strcspn(s->process[p], "[")));
     }
-    for (uint32_t v = 0; v < s->n_variables; v++)
+    for (uint32_t v = 0; v < s->n_variables && variables; v++)
         suggest_candidate(&best, name, n, s->variable[v].name);
     if (best.best != NULL)
         diag_note(d, nowhere, "did you mean '%s'?", best.best);
@@ -103,7 +106,7 @@ static void show_name(struct selection *x, const char *name, size_t n, struct di
             show_process(x, s->variable[v].process);
     }
     if (!found && d != NULL)
-        report_shown(x, name, n, d);
+        report_unknown(x, "--show: the model has no process and no variable", name, n, true, d);
 }
 
 static void show_names(struct selection *x, const char *names, struct diag *d)
@@ -228,13 +231,76 @@ static void select_steps(struct selection *x)
     }
 }
 
-const struct explanation *explanation_show(struct arena *a, const struct explanation *s,
-                                           const char *names, struct diag *d)
+/* ---- processes that hold messages ---- */
+
+/* Which processes a list names. */
+static bool *find_folded(struct arena *a, const struct explanation *s, const char *names,
+                         struct diag *d)
 {
+    bool *folded = ARENA_ARRAY(a, bool, s->n_processes + 1);
     struct selection x = { .arena = a, .from = s };
 
-    if (names == NULL)
+    for (size_t n;; names += n + 1) {
+        bool found = false;
+        n = listed_length(names);
+        for (uint32_t p = 0; p < s->n_processes; p++) {
+            bool named = names_process(s->process[p], names, n);
+            folded[p] |= named;
+            found |= named;
+        }
+        if (!found && d != NULL)
+            report_unknown(&x, "--fold: the model has no process", names, n, false, d);
+        if (names[n] == '\0')
+            return folded;
+    }
+}
+
+/* The step of one process alone, if the other one holds messages. */
+static void fold_step(struct explanation_step *x, const bool *folded)
+{
+    if (x->n_actors != 2 || folded[x->actor[0].process] == folded[x->actor[1].process])
+        return;
+    if (folded[x->actor[0].process])
+        x->actor[0] = x->actor[1];
+    x->n_actors = 1;
+    x->kind = EXPLANATION_TAU;
+}
+
+static const struct explanation *fold_steps(struct arena *a, const struct explanation *s,
+                                            const bool *folded)
+{
+    struct explanation *y = ARENA_NEW(a, struct explanation);
+
+    *y = *s;
+    y->step = arena_copy(a, s->step, s->n_steps * sizeof *s->step);
+    explanation_messages(y, folded);
+    for (uint32_t i = 0; i < y->n_steps; i++)
+        fold_step(&y->step[i], folded);
+    return y;
+}
+
+static void show_all_but(struct selection *x, const bool *folded)
+{
+    const struct explanation *s = x->from;
+
+    for (uint32_t p = 0; p < s->n_processes; p++)
+        if (!folded[p])
+            show_process(x, p);
+    for (uint32_t v = 0; v < s->n_variables; v++)
+        x->variable[v] = s->variable[v].process >= s->n_processes || !folded[s->variable[v].process];
+}
+
+/* ---- the whole ---- */
+
+const struct explanation *explanation_show(struct arena *a, const struct explanation *s,
+                                           const char *names, const char *folded, struct diag *d)
+{
+    struct selection x = { .arena = a };
+    const bool *fold = folded != NULL ? find_folded(a, s, folded, d) : NULL;
+
+    if (names == NULL && fold == NULL)
         return s;
+    x.from = s = fold != NULL ? fold_steps(a, s, fold) : s;
     x.to = ARENA_NEW(a, struct explanation);
     *x.to = *s;
     x.to->n_shown = 0;
@@ -243,7 +309,10 @@ const struct explanation *explanation_show(struct arena *a, const struct explana
     x.process = ARENA_ARRAY(a, bool, s->n_processes + 1);
     x.variable = ARENA_ARRAY(a, bool, s->n_variables + 1);
     x.chosen = ARENA_ARRAY(a, uint32_t, s->n_variables + 1);
-    show_names(&x, names, d);
+    if (names != NULL)
+        show_names(&x, names, d);
+    else
+        show_all_but(&x, fold);
     order_processes(&x);
     select_states(&x);
     select_steps(&x);

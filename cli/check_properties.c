@@ -78,7 +78,7 @@ static void keep_explanation(const struct run_property *x)
     struct run *r = x->run;
     struct arena *a = arena_new();
     const struct explanation *whole = check_property_explain(a, &x->check, r->o->model);
-    const struct explanation *shown = explanation_show(a, whole, r->o->show, NULL), *s;
+    const struct explanation *shown = explanation_show(a, whole, r->o->show, r->o->fold, NULL), *s;
 
     for (size_t i = 0; i < r->o->evidence.n; i++) {
         struct buf path = BUF_EMPTY;

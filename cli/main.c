@@ -95,7 +95,7 @@ static bool knows_shown(struct run *r)
     struct arena *a = arena_new();
     size_t errors = diag_errors(r->diag);
 
-    explanation_show(a, explanation_new(a, &r->session.stg->sig), r->o->show, r->diag);
+    explanation_show(a, explanation_new(a, &r->session.stg->sig), r->o->show, r->o->fold, r->diag);
     arena_free(a);
     return diag_errors(r->diag) == errors;
 }

@@ -55,6 +55,7 @@ unit_tests = \
 	tests/unit/test_map \
 	tests/unit/test_match \
 	tests/unit/test_memo \
+	tests/unit/test_messages \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
 	tests/unit/test_object \
@@ -442,6 +443,7 @@ tests_unit_test_pictures_LDADD = $(cli_test_libs)
 tests_unit_test_svg_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_value_diff_LDADD = $(cli_test_libs)
+tests_unit_test_messages_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \

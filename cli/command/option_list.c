@@ -166,6 +166,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
         add_texts(b, x, o->evidence.at, o->evidence.n);
         break;
     case OPT_SHOW: add_text(b, x, o->show); break;
+    case OPT_FOLD: add_text(b, x, o->fold); break;
     case OPT_WATCH: add_texts(b, x, o->watch.at, o->watch.n); break;
     case OPT_EXPECT: add_text(b, x, o->expect_file); break;
     case OPT_LTS: add_text(b, x, o->lts); break;

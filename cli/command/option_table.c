@@ -43,6 +43,8 @@ static const struct option table[] = {
       "write why; .cert: the proof; none: look for no evidence" },
     { OPT_SHOW, EFFECT_RUN, 0, "show", "NAME,..",
       "show only these processes and variables of runs" },
+    { OPT_FOLD, EFFECT_RUN, 0, "fold", "NAME,..",
+      "show these processes as the messages that they hold" },
     { OPT_WATCH, EFFECT_RUN, 0, "watch", "EXPR", "show its value along runs (repeatable)" },
     { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
     { OPT_RANDOM, EFFECT_TASK, 0, "random", NULL, "with --simulate: make runs at random" },

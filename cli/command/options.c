@@ -225,6 +225,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_CERTIFY: o->check.certify = true; break;
     case OPT_EVIDENCE: set_evidence(p, arg); break;
     case OPT_SHOW: o->show = arg; break;
+    case OPT_FOLD: o->fold = arg; break;
     case OPT_WATCH: vec_push(&o->watch, arg); break;
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_RANDOM: o->random = true; break;

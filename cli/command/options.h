@@ -53,6 +53,7 @@ enum option_id {
     OPT_CERTIFY,
     OPT_EVIDENCE,
     OPT_SHOW,
+    OPT_FOLD,
     OPT_WATCH,
     OPT_SIMULATE,
     OPT_RANDOM,
@@ -119,6 +120,7 @@ struct options {
     VEC(const char *) formula;    /* -f */
     VEC(const char *) evidence;   /* files, each for one format */
     const char *show;             /* names of processes and variables; NULL: all are shown */
+    const char *fold;             /* names of processes that hold messages; NULL: none */
     VEC(const char *) watch;      /* expressions */
     const char *lemmas;           /* the file of --lemmas; NULL: none */
     const char *expect_file;      /* NULL: none */

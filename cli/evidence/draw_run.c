@@ -127,6 +127,48 @@ static void draw_local_step(struct buf *b, const struct sequence_chart *c,
     svg_text(b, &label_style, at, r->y + CHART_LABEL_Y + 1, x->label, c->label_cells);
 }
 
+/* Half the width of the box of a local step. */
+static int half_of_step(const struct sequence_chart *c, uint32_t row)
+{
+    const struct explanation_step *x = &c->explanation->step[row - 1];
+
+    return svg_text_width(x->label, c->label_cells, CHART_SIZE) / 2 + 6;
+}
+
+/* The arrow of a message that has waited: from the middle of the box that sent it to the side of
+   the box that received it. */
+static void put_waiting_message(struct buf *b, const struct sequence_chart *c, uint32_t sent,
+                                uint32_t received)
+{
+    const struct chart_row *r = &c->row[sent], *q = &c->row[received];
+    int from = c->lifeline[r->from].x, to = c->lifeline[q->from].x;
+    int y = r->y + CHART_BOX_Y, end = q->y + CHART_BOX_Y, half = half_of_step(c, received);
+
+    buf_printf(b, "<g class='waits' data-from='%u' data-to='%u' data-half='%d'>\n", r->from,
+               q->from, half);
+    if (from != to)
+        to += from < to ? -half : half;
+    svg_line(b, from, y, to, end, THIN " marker-end='url(#tip)'");
+    buf_add(b, "</g>\n");
+}
+
+static void put_waiting_messages(struct buf *b, const struct sequence_chart *c)
+{
+    bool first = true;
+
+    for (uint32_t i = 1; i < c->n_rows; i++) {
+        uint32_t sent = chart_sent_by(c, i);
+        if (sent == 0)
+            continue;
+        if (first)
+            buf_add(b, "<defs><marker id='tip' orient='auto' markerUnits='userSpaceOnUse' "
+                       "markerWidth='8' markerHeight='8' refX='8' refY='4'>"
+                       "<path d='M8 4L0 0V8z' fill='" SVG_INK "'/></marker></defs>\n");
+        first = false;
+        put_waiting_message(b, c, sent, i);
+    }
+}
+
 static void put_chart_nodes(struct buf *b, const struct sequence_chart *c,
                             const struct chart_row *r, const struct explanation_step *x)
 {
@@ -316,6 +358,7 @@ static void put_body(struct buf *b, const struct sequence_chart *c)
 {
     put_bands(b, c);
     put_lifelines(b, c);
+    put_waiting_messages(b, c);
     for (uint32_t i = 0; i < c->n_rows; i++)
         put_chart_row(b, c, i);
     put_chart_loop(b, c);

@@ -27,6 +27,7 @@
 #define CHART_HEAD 40    /* height of the names */
 #define CHART_LABEL_Y 17 /* within a row: the line its text stands on */
 #define CHART_ARROW_Y 22 /* ... of its arrow */
+#define CHART_BOX_Y 13   /* ... the middle of the box of a local step */
 #define CHART_NODE_Y 28  /* ... of what nodes are reached */
 #define CHART_NODE_HEIGHT 17
 
@@ -92,5 +93,8 @@ struct chart_change {
 struct chart_change chart_change(const struct explanation_change *c);
 /* The claim that a row shows, or "". */
 void chart_claim(struct buf *b, const struct explanation *s, uint32_t row);
+/* The row in which the message was sent that a row receives after it has waited; 0: there is none,
+   or one of them is not shown. */
+uint32_t chart_sent_by(const struct sequence_chart *c, uint32_t row);
 
 #endif

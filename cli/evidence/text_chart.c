@@ -24,7 +24,7 @@ struct chart_notation {
     const char *begin, *end;    /* the file */
     const char *participant[2]; /* before its name or number, and before the other */
     bool name_first;
-    const char *arrow;               /* between two numbers */
+    const char *arrow, *late;        /* between two numbers; of a message that has waited */
     const char *note, *over, *colon; /* before a number; between two; before the text */
     const char *line;                /* the end of a line in a text */
     const char *number[2];           /* before the code of a character, and behind it */
@@ -38,6 +38,7 @@ static const struct chart_notation plantuml = {
     .participant = { "participant \"", "\" as p" },
     .name_first = true,
     .arrow = " -> p",
+    .late = " ->> p",
     .note = "note over p",
     .over = ", p",
     .colon = " : ",
@@ -52,6 +53,7 @@ static const struct chart_notation mermaid = {
     .end = "",
     .participant = { "participant p", " as " },
     .arrow = "->>p",
+    .late = "-)p",
     .note = "Note over p",
     .over = ",p",
     .colon = ": ",
@@ -222,9 +224,10 @@ static void put_step_note(struct text_chart *x, uint32_t row)
 static void put_arrow(struct text_chart *x, uint32_t row)
 {
     const struct chart_row *r = &x->chart->row[row];
+    uint32_t sent = chart_sent_by(x->chart, row);
 
-    buf_printf(x->out, "p%" PRIu32 "%s%" PRIu32 "%s", r->from, x->notation->arrow, r->to,
-               x->notation->colon);
+    buf_printf(x->out, "p%" PRIu32 "%s%" PRIu32 "%s", sent > 0 ? x->chart->row[sent].from : r->from,
+               sent > 0 ? x->notation->late : x->notation->arrow, r->to, x->notation->colon);
     put_chart_text(x, x->explanation->step[row - 1].label);
     buf_char(x->out, '\n');
     put_step_note(x, row);
