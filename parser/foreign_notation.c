@@ -25,6 +25,7 @@ struct foreign_name {
 #define HOLDS_ONCE \
     "that f will hold is written 'inevitably(f)', that it may hold 'possibly(f)'; '<a> f' has an " \
     "action"
+#define HOLDS_ON_A_RUN "that some run stays where f holds is written '!inevitably(!f)'"
 #define HOLDS_NOTHING \
     "a channel with places for n messages is declared 'channel c : T buffer n;'; without " \
     "'buffer' who sends and who receives take one step"
@@ -41,6 +42,13 @@ static const struct notation notations[] = {
     { "", "and", "", NULL, "that both hold is written '&&'" },
     { "", "or", "", NULL, "that one of both holds is written '||'" },
     { "not", NULL, "", NULL, "the opposite is written '!'" },
+    { "-", ">", "", NULL, "that g is true where f is is written 'f => g'" },
+    { "", ":=", "", "&&", "that two values are equal is written 'x = y'" },
+    { "", "!", "", "&&", "an action stands in angle brackets: '<c!v> true' if it is possible" },
+    { "AG", NULL, "", "&&", HOLDS_ALWAYS },
+    { "AF", NULL, "", "&&", HOLDS_ONCE },
+    { "EF", NULL, "", "&&", HOLDS_ONCE },
+    { "EG", NULL, "", "&&", HOLDS_ON_A_RUN },
     { "G", NULL, "", "&&", HOLDS_ALWAYS },
     { "F", NULL, "", "&&", HOLDS_ONCE },
     { "", "tau", "", "_", "an action as an argument has angle brackets: '<tau a>'" },
@@ -56,6 +64,10 @@ static const struct foreign_name names[] = {
     { "X", "that f holds after each step is written '[-] f', after some step '<-> f'" IN_LTL },
     { "U", "that f holds until g does is written 'until(f, g)'" IN_LTL },
     { "W", "that f holds until g does, if ever, is written 'weak_until(f, g)'" IN_LTL },
+    { "AG", "that f holds in all states is written 'always(f)'" },
+    { "AF", "that f will hold is written 'inevitably(f)'" },
+    { "EF", "that f may hold is written 'possibly(f)'" },
+    { "EG", HOLDS_ON_A_RUN },
     { "eventually", "that f will hold is written 'inevitably(f)'" },
     { "globally", "that f holds in all states is written 'always(f)'" },
     { "invariant", "that f holds in all states is written 'always(f)'" },

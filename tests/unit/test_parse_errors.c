@@ -136,7 +136,19 @@ static void test_expected(void **state)
           "t:1:2: note: that f will hold is written 'inevitably(f)', that it may hold "
           "'possibly(f)'; '<a> f' has an action\n" },
         { FORMULA, "forall x", SYNTAX("1:9", "unexpected end of file, expected 'in', ':' or ','") },
-        { FORMULA, "a -> b", SYNTAX("1:4", "unexpected '>', expected an operand") },
+        { FORMULA, "a -> b",
+          "t:1:4: error: syntax error: unexpected '>', expected an operand\n"
+          "t:1:4: note: that g is true where f is is written 'f => g'\n" },
+        { FORMULA, "a := 1",
+          "t:1:3: error: syntax error: unexpected ':=', expected end of file or an operator\n"
+          "t:1:3: note: that two values are equal is written 'x = y'\n" },
+        { FORMULA, "c[2]!1",
+          "t:1:5: error: syntax error: unexpected '!', expected end of file or an operator\n"
+          "t:1:5: note: an action stands in angle brackets: '<c!v> true' if it is possible\n" },
+        { FORMULA, "EF a",
+          "t:1:4: error: syntax error: unexpected 'a', expected end of file or an operator\n"
+          "t:1:4: note: that f will hold is written 'inevitably(f)', that it may hold "
+          "'possibly(f)'; '<a> f' has an action\n" },
         { FORMULA, "a < b < c",
           SYNTAX("1:7", "comparisons do not chain, write 'a < b && b < c' or use parentheses") },
         { FORMULA, "a in b = c",
