@@ -128,6 +128,19 @@ void note_suggestion(struct build *b, struct span at, const struct suggest *like
         diag_note(b->e->diag, at, "did you mean '%s'?", like->best);
 }
 
+/* It may be the name of a process, whose instances have names of their own. */
+static void note_instance(struct build *b, const struct ast *t)
+{
+    for (uint32_t i = 0; i < b->sig->n_families; i++) {
+        const struct family *f = &b->sig->family[i];
+        if (b->sig->process[f->process].name != t->name)
+            continue;
+        diag_note(b->e->diag, t->name_span, "'%s' is a process, and '%s' an instance of it", t->name,
+                  f->name);
+        return;
+    }
+}
+
 struct family *find_family(struct build *b, const struct ast *t)
 {
     struct suggest like = { NULL, 0 };
@@ -145,6 +158,7 @@ struct family *find_family(struct build *b, const struct ast *t)
                   "of a raw transition system only the state can be "
                   "observed, as in 'lts@s0'");
     note_suggestion(b, t->name_span, &like);
+    note_instance(b, t);
     return NULL;
 }
 

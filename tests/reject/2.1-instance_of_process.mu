@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = possibly(Cell@a);
