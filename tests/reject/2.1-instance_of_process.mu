@@ -1,2 +1,0 @@
-// model: properties.stg
-property a = possibly(Cell@a);
