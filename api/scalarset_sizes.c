@@ -76,9 +76,7 @@ static bool read_again(struct sized_model *m, const struct session *from,
     struct session *j = &m->session;
 
     j->elab.evaluated = &m->evaluated;
-    j->model_text = from->model_text;
-    for (size_t i = 0; i < from->property_text.n; i++)
-        vec_push(&j->property_text, from->property_text.at[i]);
+    session_share_texts(j, from);
     if (!session_parse(j) || !session_elaborate(j) || !session_properties(j, choice))
         return false;
     for (uint32_t i = 0; i < j->n_properties; i++)

@@ -40,8 +40,17 @@ void session_share_values(struct session *j, const struct session *with)
     j->vs_borrowed = true;
 }
 
+void session_share_texts(struct session *j, const struct session *origin)
+{
+    j->origin = origin;
+    j->model_text = origin->model_text;
+    for (size_t i = 0; i < origin->property_text.n; i++)
+        vec_push(&j->property_text, origin->property_text.at[i]);
+}
+
 void session_clear(struct session *j)
 {
+    includes_clear(&j->includes);
     vec_clear(&j->property_text);
     vec_clear(&j->formula_tree);
     vec_clear(&j->evaluated);
@@ -151,6 +160,30 @@ static void parse_murphi(struct session *j)
     j->own_properties = m.properties;
 }
 
+/* The path is that of a file of the origin, as its texts are the same. */
+static const struct text *read_included(void *self, struct arena *a, const char *path,
+                                        const char **why)
+{
+    const struct session *origin = ((const struct session *)self)->origin;
+
+    for (size_t i = 0; origin != NULL && i < origin->includes.file.n; i++)
+        if (strcmp(origin->includes.file.at[i].text->name, path) == 0)
+            return origin->includes.file.at[i].text;
+    return text_load_regular(a, path, why);
+}
+
+static void parse_stg(struct session *j)
+{
+    struct ast *t = parse_model(j->input, j->symbols, j->model_text, j->diag);
+
+    if (j->includes.read == NULL) {
+        j->includes.read = read_included;
+        j->includes.self = j;
+    }
+    if (t != NULL)
+        j->model_tree = include_files(j->input, j->symbols, t, &j->includes, j->diag);
+}
+
 bool session_parse_model(struct session *j)
 {
     parse_prelude(j);
@@ -160,7 +193,7 @@ bool session_parse_model(struct session *j)
     else if (text_name_ends(j->model_text->name, ".m"))
         parse_murphi(j);
     else
-        j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
+        parse_stg(j);
     return diag_errors(j->diag) == 0;
 }
 

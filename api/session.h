@@ -11,6 +11,7 @@
 #include "api/check_settings.h"
 #include "logic/elab_property.h"
 #include "parser/aut.h"
+#include "parser/include.h"
 #include "stg/elab/elab_model.h"
 #include "support/vec.h"
 
@@ -25,7 +26,11 @@ struct session {
 
     const struct text *model_text; /* lives in input, as those of the properties */
     VEC(const struct text *) property_text;
-    const struct ast *model_tree; /* NULL: the model is a raw transition system: */
+    struct includes includes; /* the files that the model includes */
+    const struct session
+        *origin; /* borrowed: one of the same texts, which are not read again; or NULL */
+    const struct ast
+        *model_tree; /* with their declarations; NULL: the model is a raw transition system: */
     const struct aut *aut;
     struct ast *own_properties;  /* of a Murphi model: what it says itself; else NULL */
     enum murphi_dialect dialect; /* of that: whose rule undefined values follow, */
@@ -46,6 +51,9 @@ void session_init(struct session *j, const struct check_settings *settings, stru
 void session_clear(struct session *j);
 /* Makes j use the values of `with`, which lives longer; to be called before anything else. */
 void session_share_values(struct session *j, const struct session *with);
+
+/* Makes j one of the same texts as `origin`, which lives longer. */
+void session_share_texts(struct session *j, const struct session *origin);
 
 /* Files to texts; NULL: reported. */
 const struct text *session_read(struct session *j, const char *path);

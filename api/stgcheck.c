@@ -50,6 +50,8 @@ static bool load_model(struct stgcheck *c, const struct load *x, struct diag *d)
     c->stage = STGCHECK_FAILED;
     session_init(j, &c->settings, d);
     j->model_text = take_text(j, x);
+    if (x->bytes != NULL)
+        j->includes.refused = "is not included, since this model is no file";
     if (j->model_text == NULL)
         return false;
     if (!session_parse_model(j) || !session_elaborate(j))

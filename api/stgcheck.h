@@ -122,7 +122,8 @@ void stgcheck_cancel(struct stgcheck *c);
 
 /* One model for each handle.  False: messages say what is wrong, or the handle has ended; another
    model needs another handle.  name: what messages call it; the n bytes are copied.  A name that
-   ends in ".aut" is that of a raw transition system, in Aldebaran format. */
+   ends in ".aut" is that of a raw transition system, in Aldebaran format.  What a file includes is
+   read, too; a text includes nothing. */
 bool stgcheck_model_file(struct stgcheck *c, const char *path);
 bool stgcheck_model_text(struct stgcheck *c, const char *name, const char *bytes, size_t n);
 /* Once, after the model.  Without it there are no properties, but formulas can be checked. */

@@ -82,9 +82,7 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
     vec_last(&x->settings.size).size = n;
     session_init(j, &x->settings, x->diag);
     session_share_values(j, x->model);
-    j->model_text = x->model->model_text;
-    for (size_t i = 0; i < x->model->property_text.n; i++)
-        vec_push(&j->property_text, x->model->property_text.at[i]);
+    session_share_texts(j, x->model);
     if (!session_parse(j))
         return false;
     leave_out_others(x, j);

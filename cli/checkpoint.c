@@ -15,7 +15,7 @@
 #include "cli/run.h"
 
 #define MAGIC "stgcheck checkpoint\n"
-#define FORMAT 5
+#define FORMAT 6
 #define USUAL_INTERVAL 60.0 /* seconds */
 #define DEAREST 10          /* between two files passes at least so many times the cost of one */
 #define MANY_PIECES 1024    /* of work, before the clock is read */
@@ -29,6 +29,13 @@ static void serialize_source(struct serializer *p, const struct text *const *t, 
     serialize_number(p, n);
     for (size_t i = 0; i < n; i++)
         serialize_text(p, t[i]->bytes, t[i]->len);
+}
+
+static void serialize_includes(struct serializer *p, const struct includes *x)
+{
+    serialize_number(p, x->file.n);
+    for (size_t i = 0; i < x->file.n; i++)
+        serialize_source(p, &x->file.at[i].text, 1);
 }
 
 /* The formulas as elaborated, because the files of properties do not determine them alone: the
@@ -52,6 +59,7 @@ static void serialize_header(struct serializer *p, const struct run *r)
     serialize_text(p, buf_text(&b), b.n);
     buf_reset(&b);
     serialize_source(p, &r->session.model_text, 1);
+    serialize_includes(p, &r->session.includes);
     serialize_source(p, r->session.property_text.at, r->session.property_text.n);
     serialize_source(p, &r->expect, r->expect != NULL);
     list_formulas(&b, r->o, &r->session);
@@ -190,6 +198,15 @@ static bool is_source(struct deserializer *u, const struct text *const *t, size_
     return same;
 }
 
+static bool has_includes(struct deserializer *u, const struct includes *x)
+{
+    bool same = deserialize_number(u, UINT32_MAX) == x->file.n;
+
+    for (size_t i = 0; i < x->file.n && same; i++)
+        same = is_source(u, &x->file.at[i].text, 1);
+    return same;
+}
+
 static bool has_options(struct checkpoint *c)
 {
     struct buf made = BUF_EMPTY, given = BUF_EMPTY, line = BUF_EMPTY;
@@ -251,7 +268,7 @@ static bool fits_run(struct checkpoint *c)
             c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
     if (!has_options(c))
         return false;
-    if (!is_source(u, &j->model_text, 1))
+    if (!is_source(u, &j->model_text, 1) || !has_includes(u, &j->includes))
         return refuse_checkpoint(c, "is of another model, or the model has been changed");
     if (!is_source(u, j->property_text.at, j->property_text.n))
         return refuse_checkpoint(c, "is of other properties, or these have been changed");

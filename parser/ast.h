@@ -30,6 +30,7 @@ enum ast_kind {
     AST_PROPERTIES,   /* AST_PROPERTY and AST_PRED */
 
     /* ---- declarations of a model ---- */
+    AST_INCLUDE,      /* name: of a file, as AST_STRING       include "a.stg"; */
     AST_CONST,        /* name; type?, expr */
     AST_TYPE,         /* name; type */
     AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value), AST_BUFFER? */

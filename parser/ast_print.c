@@ -345,6 +345,13 @@ static void print_string_literal(struct buf *b, const struct ast *x)
     buf_quoted(b, x->name);
 }
 
+static void included(struct buf *b, const struct ast *x)
+{
+    buf_add(b, "include ");
+    print_string_literal(b, x);
+    buf_char(b, ';');
+}
+
 static void property(struct buf *b, const struct ast *x)
 {
     const struct ast *f = x->kid[2];
@@ -396,6 +403,7 @@ static const struct {
     { AST_MODEL, lines },
     { AST_PROPERTIES, lines },
     { AST_FOREIGN, print_name },
+    { AST_INCLUDE, included },
     { AST_CONST, print_constant },
     { AST_TYPE, type },
     { AST_CHANNELS, channels },

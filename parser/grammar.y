@@ -5,7 +5,8 @@
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
  * (data, scalarset, begin, action, is, error, assert, assume, switch, case, while, max, procedure,
- * return, say, buffer) are tokens that `name` accepts as names, too.
+ * return, say, buffer) are tokens that `name` accepts as names, too; include,
+ * fair and strong are such words only where the scanner sees their construct.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -61,7 +62,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
 %token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say" COVER "cover"
-%token <name> BUFFER "buffer" FAIR "fair" STRONG "strong"
+%token <name> INCLUDE "include" BUFFER "buffer" FAIR "fair" STRONG "strong"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -126,7 +127,8 @@ decls : %empty                       { $$ = MAKE(LIST, @$, 0); }
       /* a process without its last brace */
       | decls fair PROCESS name opt_params BLOCK_OPEN items error topdecl   { $$ = $1; } ;
 decl : topdecl | vardecl ;
-topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
+topdecl : INCLUDE STRING ';'         { $$ = NAMED(INCLUDE, @$, $2, @2, 0); }
+     | CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
      | TYPE name '=' type ';'        { $$ = NAMED(TYPE, @$, $2, @2, 1, $4); }
      | CHANNEL chans opt_payload opt_buffer ';'
                                      { $$ = MAKE(CHANNELS, @$, 3, $2, $3, $4); }

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/alloc.h"
 #include "support/bug.h"
 #include "support/utf8.h"
 
@@ -121,17 +122,69 @@ const struct text *text_load(struct arena *a, const char *path, const char **why
     return read_and_close(a, path, open(path, O_RDONLY | O_CLOEXEC), why);
 }
 
-/* O_NONBLOCK: opening a pipe would wait for its writer. */
+/* Bytes up to the end of the file, or `most`; *n: how many.  The result is that of errno, or 0. */
+static int read_up_to(int file, char *bytes, size_t most, size_t *n)
+{
+    *n = 0;
+    while (*n < most) {
+        ssize_t piece = read(file, bytes + *n, most - *n);
+        if (piece == 0)
+            return 0;
+        if (piece < 0 && errno != EINTR)
+            return errno;
+        *n += piece > 0 ? (size_t)piece : 0;
+    }
+    return 0;
+}
+
+/* O_NONBLOCK: opening a pipe would wait for its writer.  The file is closed before there can be no
+   memory. */
+static const struct text *read_regular(struct arena *a, const char *path, size_t size, char *bytes,
+                                       const char **why)
+{
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), error = errno;
+    size_t n = 0;
+
+    if (file >= 0) {
+        error = read_up_to(file, bytes, size + 1, &n);
+        close(file);
+    }
+    if (error != 0)
+        *why = why_unreadable(a, error);
+    else if (n != size)
+        *why = "changes while it is read";
+    return *why != NULL ? NULL : text_take(a, path, bytes, n, why);
+}
+
 const struct text *text_load_regular(struct arena *a, const char *path, const char **why)
 {
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    const struct text *t;
     struct stat s;
-    if (file >= 0 && fstat(file, &s) == 0 && !S_ISREG(s.st_mode) && !S_ISDIR(s.st_mode)) {
-        close(file);
+    char *bytes;
+
+    *why = NULL;
+    if (stat(path, &s) != 0)
+        *why = why_unreadable(a, errno);
+    else if (S_ISDIR(s.st_mode))
+        *why = "is a directory";
+    else if (!S_ISREG(s.st_mode))
         *why = "is not a regular file";
+    else if (s.st_size > (off_t)TEXT_MAX_BYTES)
+        *why = why_too_large(a);
+    if (*why != NULL)
         return NULL;
-    }
-    return read_and_close(a, path, file, why);
+    bytes = mem_alloc((size_t)s.st_size + 1);
+    t = read_regular(a, path, (size_t)s.st_size, bytes, why);
+    mem_free(bytes);
+    return t;
+}
+
+bool text_same_file(const char *path, const char *other)
+{
+    struct stat a, b;
+
+    return strcmp(path, other) == 0 || (stat(path, &a) == 0 && stat(other, &b) == 0 &&
+                                        a.st_dev == b.st_dev && a.st_ino == b.st_ino);
 }
 
 bool text_name_ends(const char *path, const char *ending)
@@ -216,6 +269,11 @@ void span_print_place(struct buf *b, struct span at)
         return;
     p = text_place(at.text, at.from);
     buf_printf(b, "%s:%" PRIu32 ":%" PRIu32 ": ", at.text->name, p.line, p.column);
+}
+
+const char *span_other_file(struct span at, const char *name)
+{
+    return at.text == NULL || strcmp(at.text->name, name) == 0 ? NULL : at.text->name;
 }
 
 struct span span_join(struct span a, struct span b)

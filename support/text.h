@@ -39,6 +39,8 @@ const struct text *text_load(struct arena *a, const char *path, const char **why
 /* The same for a file whose name comes from another text: pipes and devices are refused without
    waiting for them ("is not a regular file"). */
 const struct text *text_load_regular(struct arena *a, const char *path, const char **why);
+/* Are these two paths of one file, as far as they are files? */
+bool text_same_file(const char *path, const char *other);
 /* The same for an open file; file may be negative if opening failed, with the reason in errno. */
 const struct text *text_read(struct arena *a, const char *name, int file, const char **why);
 /* The same for n untrusted bytes (copied). */
@@ -56,6 +58,8 @@ size_t text_folder_length(const char *path);
 struct place text_place(const struct text *t, uint32_t offset);
 /* Adds "file:line:column: ", or nothing for things without a source. */
 void span_print_place(struct buf *b, struct span at);
+/* The name of the file where it is; NULL: it is the file of this name. */
+const char *span_other_file(struct span at, const char *name);
 /* From the start of a to the end of b. */
 struct span span_join(struct span a, struct span b);
 /* The bytes of a span; *n their number. */

@@ -168,6 +168,7 @@ script_tests = \
 	tests/run-graphs \
 	tests/run-hostile \
 	tests/run-html \
+	tests/run-include \
 	tests/run-initial \
 	tests/run-lsp \
 	tests/run-library \

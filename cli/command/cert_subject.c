@@ -33,6 +33,16 @@ static void hash_formula(struct buf *b, const struct formula *f)
     buf_clear(&lines);
 }
 
+static void hash_model(struct buf *b, const struct session *j)
+{
+    sha256_add(b, j->model_text->bytes, j->model_text->len);
+    for (size_t i = 0; i < j->includes.file.n; i++) {
+        const struct text *t = j->includes.file.at[i].text;
+        buf_char(b, ' ');
+        sha256_add(b, t->bytes, t->len);
+    }
+}
+
 void cert_subject_line(struct buf *b, enum cert_subject which, const struct options *o,
                        const struct session *j, const struct formula *f)
 {
@@ -43,7 +53,7 @@ void cert_subject_line(struct buf *b, enum cert_subject which, const struct opti
         break;
     case CERT_MODEL:
         buf_add(b, "model ");
-        sha256_add(b, j->model_text->bytes, j->model_text->len);
+        hash_model(b, j);
         break;
     case CERT_FORMULA:
         buf_add(b, "formula ");

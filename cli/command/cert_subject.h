@@ -16,7 +16,7 @@
 /* In the order of the file. */
 enum cert_subject {
     CERT_OPTIONS, /* "options -D N=2": those that have an effect on the system */
-    CERT_MODEL,   /* "model", the hash of its text */
+    CERT_MODEL,   /* "model", the hashes of its text and of those that it includes */
     CERT_FORMULA, /* "formula", the hash of the formula's kernel */
     CERT_SUBJECTS
 };

@@ -41,12 +41,13 @@ static void look_and_publish(struct server *s, struct lsp_doc *x)
     lsp_tell("textDocument/publishDiagnostics", lsp_diagnostics(&s->docs, x, s->encoding));
 }
 
-/* The model at `path` has changed: the documents that use it are analysed again. */
+/* The model at `path` has changed: the documents that use or include it are analysed again. */
 static void model_changed(struct server *s, const char *path, bool saved)
 {
     for (size_t i = 0; path != NULL && i < s->docs.n; i++) {
         struct lsp_doc *x = s->docs.at[i];
-        if (!x->properties || !lsp_docs_depends(&s->docs, x, path))
+        bool itself = x->path != NULL && strcmp(x->path, path) == 0;
+        if (itself || !lsp_docs_depends(&s->docs, x, path))
             continue;
         x->given_up = x->given_up && !saved;
         look_and_publish(s, x);

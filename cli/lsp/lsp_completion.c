@@ -117,7 +117,7 @@ static bool in_force(const struct completion *c, struct span declared)
 
     if (declared.text != c->tree->text)
         return false;
-    r = lsp_enclosing(c->tree->tree, declared.from, regions, sizeof regions / sizeof *regions);
+    r = lsp_enclosing(c->tree->tree, declared, regions, sizeof regions / sizeof *regions);
     return r != NULL && r->span.from <= c->offset && c->offset <= r->span.to;
 }
 

@@ -2,7 +2,8 @@
  * Messages for the editor (see lsp_diagnostics.h).
  *
  * Messages without a place, and those that say why the document was not analysed, stand at the
- * first line.  Errors in the model of a .mu are one message, related to each of them.
+ * first line.  Errors in the model of a .mu are one message, related to each of them; so are those
+ * in the files that are included at one place.
  */
 #include "config.h"
 
@@ -21,9 +22,11 @@ struct publishing {
     const struct lsp_look *look;
     enum lsp_encoding encoding;
     json_t *list;
-    json_t *model;  /* errors of the model of a .mu; borrowed, or NULL */
-    json_t *last;   /* the message that notes are added to; borrowed; NULL: none */
-    struct span at; /* of that one */
+    json_t *model;       /* errors of the model of a .mu; borrowed, or NULL */
+    struct span include; /* the last place where a file with errors is included, */
+    json_t *included;    /* and the message there; borrowed, or NULL */
+    json_t *last;        /* the message that notes are added to; borrowed; NULL: none */
+    struct span at;      /* of that one */
 };
 
 /* The numbers are those of the protocol. */
@@ -95,12 +98,26 @@ static bool starts_at_same_place(struct span a, struct span b)
     return a.text == b.text && a.from == b.from;
 }
 
+/* An error in a file that the document includes. */
+static void publish_included(struct publishing *p, const struct diag_message *m)
+{
+    struct span at = include_place(&p->look->session.includes, m->at.text, p->look->text);
+
+    if (m->kind != DIAG_ERROR || at.text == NULL)
+        return;
+    if (p->included == NULL || !starts_at_same_place(at, p->include))
+        p->included = add_diagnostic(p, DIAG_ERROR, at, "what is included here has errors");
+    p->include = at;
+    if (p->included != NULL)
+        relate(p, p->included, m->at, m->text);
+}
+
 /* Editors show related messages only as places to go to, so a note at the place of its error (a
    remedy, "did you mean ...?") becomes part of the error. */
 static void publish_message(void *self, const struct diag_message *m)
 {
     struct publishing *p = self;
-    bool of_model = p->look->properties && m->at.text != NULL && m->at.text != p->look->text;
+    bool elsewhere = m->at.text != NULL && m->at.text != p->look->text;
 
     if (m->kind == DIAG_NOTE) {
         if (p->last != NULL && (m->at.text == NULL || starts_at_same_place(m->at, p->at)))
@@ -111,8 +128,10 @@ static void publish_message(void *self, const struct diag_message *m)
     }
     p->last = NULL;
     p->at = m->at;
-    if (!of_model)
+    if (!elsewhere)
         p->last = add_diagnostic(p, m->kind, m->at, m->text);
+    else if (!p->look->properties)
+        publish_included(p, m);
     else if (m->kind == DIAG_ERROR && p->model != NULL)
         relate(p, p->model, m->at, m->text);
     if (m->unused)

@@ -51,6 +51,15 @@ static struct lsp_doc *find_path(const struct lsp_docs *d, const char *path)
     return NULL;
 }
 
+/* ... also if it has another path here. */
+static struct lsp_doc *find_file(const struct lsp_docs *d, const char *path)
+{
+    for (size_t i = 0; i < d->n; i++)
+        if (d->at[i]->path != NULL && text_same_file(d->at[i]->path, path))
+            return d->at[i];
+    return NULL;
+}
+
 static bool exists(const struct lsp_docs *d, const char *path)
 {
     return find_path(d, path) != NULL || is_file(path);
@@ -134,7 +143,8 @@ static bool find_model(const struct lsp_docs *d, const struct lsp_doc *x, struct
            (named_model(x, path) || has_model_beside(d, x, path) || only_model(d, x, path));
 }
 
-bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const char *path)
+/* Does the model of the .mu depend on it, or which one it is? */
+static bool depends_by_model(const struct lsp_docs *d, const struct lsp_doc *x, const char *path)
 {
     struct buf model = BUF_EMPTY;
     bool found = find_model(d, x, &model);
@@ -143,6 +153,20 @@ bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const c
 
     buf_clear(&model);
     return depends;
+}
+
+/* ... or could, since one of the files could not be read. */
+static bool includes_file(const struct lsp_look *l, const char *path)
+{
+    for (size_t i = 0; l != NULL && i < l->session.includes.file.n; i++)
+        if (text_same_file(l->session.includes.file.at[i].text->name, path))
+            return true;
+    return l != NULL && l->session.includes.missing;
+}
+
+bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const char *path)
+{
+    return includes_file(x->now, path) || (x->properties && depends_by_model(d, x, path));
 }
 
 /* ---- looking ---- */
@@ -175,6 +199,25 @@ static struct lsp_source source_of_path(const struct lsp_docs *d, struct arena *
     return (struct lsp_source){ open != NULL ? open->path : t->name, t->bytes, t->len };
 }
 
+static const struct text *read_open_or_file(void *self, struct arena *a, const char *path,
+                                            const char **why)
+{
+    const struct lsp_doc *open = find_file(self, path);
+
+    *why = NULL;
+    return open != NULL ? text_from(a, path, open->text->bytes, open->text->len)
+                        : text_load_regular(a, path, why);
+}
+
+static struct includes includes_of(struct lsp_docs *d, const struct lsp_doc *x)
+{
+    return (struct includes){ .read = read_open_or_file,
+                              .self = d,
+                              .refused = x->path != NULL
+                                             ? NULL
+                                             : "is not included, since this model is no file" };
+}
+
 static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_source self)
 {
     struct arena *a = arena_new();
@@ -182,6 +225,7 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
     struct lsp_source model = { NULL, NULL, 0 };
     bool found = find_model(d, x, &path);
     const struct lsp_doc *open = found ? find_path(d, buf_text(&path)) : NULL;
+    const struct includes files = includes_of(d, x);
     const char *why = NULL;
 
     if (found)
@@ -192,7 +236,7 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
         keep(x, NULL);
     else
         keep(x, lsp_look_new(d->settings, &(struct lsp_texts){ model.name != NULL ? &model : NULL,
-                                                               &self, NULL }));
+                                                               &self, NULL, &files }));
     buf_clear(&path);
     arena_free(a);
 }
@@ -201,6 +245,7 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
 static void look_model(struct lsp_docs *d, struct lsp_doc *x, struct lsp_source self)
 {
     struct lsp_source users = { NULL, NULL, 0 };
+    const struct includes files = includes_of(d, x);
     struct arena *a = arena_new();
     struct buf path = BUF_EMPTY;
     const char *why;
@@ -211,8 +256,9 @@ static void look_model(struct lsp_docs *d, struct lsp_doc *x, struct lsp_source 
         if (exists(d, buf_text(&path)))
             users = source_of_path(d, a, buf_text(&path), &why);
     }
-    keep(x, lsp_look_new(d->settings,
-                         &(struct lsp_texts){ &self, NULL, users.name != NULL ? &users : NULL }));
+    keep(x,
+         lsp_look_new(d->settings, &(struct lsp_texts){
+                                       &self, NULL, users.name != NULL ? &users : NULL, &files }));
     buf_clear(&path);
     arena_free(a);
 }
@@ -303,20 +349,48 @@ void lsp_docs_text(struct lsp_doc *x, const char *text)
     x->text = text_from(x->memory, x->uri, text, strlen(text));
 }
 
+/* The path without "." and "..". */
+static void straighten(struct buf *b, const char *path)
+{
+    for (const char *part = path; *part != '\0';) {
+        size_t n = strcspn(part, "/"), next = n + (part[n] == '/');
+        bool up = n == 2 && strncmp(part, "..", 2) == 0;
+        if (up && b->n > 1) {
+            b->n--;
+            while (b->n > 0 && b->at[b->n - 1] != '/')
+                b->n--;
+        } else if (!up && !(n == 1 && *part == '.')) {
+            buf_bytes(b, part, next);
+        }
+        part += next;
+    }
+}
+
+static void uri_of_file(const struct lsp_docs *d, const char *path, struct buf *uri)
+{
+    const struct lsp_doc *open = find_file(d, path);
+    struct buf straight = BUF_EMPTY;
+
+    straighten(&straight, path);
+    if (open != NULL)
+        buf_add(uri, open->uri);
+    else
+        lsp_uri(uri, buf_text(&straight));
+    buf_clear(&straight);
+}
+
 bool lsp_docs_uri(const struct lsp_docs *d, const struct lsp_doc *x, const struct lsp_look *l,
                   const struct text *t, struct buf *uri)
 {
-    const struct lsp_doc *open;
+    const struct includes *files = &l->session.includes;
+    bool of_model = t == l->session.model_text;
 
     buf_reset(uri);
-    if (t == l->text) {
+    for (size_t i = 0; i < files->file.n; i++)
+        of_model = of_model || files->file.at[i].text == t;
+    if (t == l->text)
         buf_add(uri, x->uri);
-    } else if (t == l->session.model_text) {
-        open = find_path(d, t->name);
-        if (open != NULL)
-            buf_add(uri, open->uri);
-        else
-            lsp_uri(uri, t->name);
-    }
+    else if (of_model)
+        uri_of_file(d, t->name, uri);
     return uri->n > 0;
 }

@@ -44,9 +44,11 @@ void lsp_docs_text(struct lsp_doc *x, const char *text);
 
 /* Analyses the present text of the document. */
 void lsp_docs_look(struct lsp_docs *d, struct lsp_doc *x);
-/* Does the choice or the text of the model of the .mu x depend on the file `path`? */
+/* Does what x means depend on the model `path`: as the model of the .mu x, by the choice of that,
+   or as a file that is included? */
 bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const char *path);
-/* The URI of the document with that text: x itself, or its model.  False: it is neither. */
+/* The URI of the document with that text: x itself, its model, or what that includes.  False: it is
+   none of them. */
 bool lsp_docs_uri(const struct lsp_docs *d, const struct lsp_doc *x, const struct lsp_look *l,
                   const struct text *t, struct buf *uri);
 

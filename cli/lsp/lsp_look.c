@@ -29,12 +29,14 @@ static const struct text *copy_source(struct lsp_look *l, const struct lsp_sourc
     return text_from(l->session.input, s->name, s->bytes, s->n);
 }
 
-static void look_at_model(struct lsp_look *l, const struct lsp_source *model)
+static void look_at_model(struct lsp_look *l, const struct lsp_source *model,
+                          const struct includes *files)
 {
     struct session *j = &l->session;
     struct property_list list;
 
     j->model_text = copy_source(l, model);
+    j->includes = *files;
     session_parse(j);
     if (j->model_tree != NULL || j->aut != NULL)
         session_elaborate(j);
@@ -87,7 +89,7 @@ static struct lsp_look *look_at_texts(const struct check_settings *s, const stru
     l->session.elab.any_open = true;
     l->properties = properties != NULL;
     if (model != NULL)
-        look_at_model(l, model);
+        look_at_model(l, model, texts->files);
     l->model_errors = l->properties && diag_errors(l->diag) > 0;
     if (properties != NULL)
         look_at_properties(l, properties);

@@ -34,6 +34,7 @@ struct lsp_texts {
                                        there is none */
     const struct lsp_source *properties; /* the document, or NULL */
     const struct lsp_source *users; /* of a model: properties that use it, NULL: none are known */
+    const struct includes *files;   /* how files that the model includes are read */
 };
 
 /* The settings are borrowed for longer.  NULL: it takes too long. */

@@ -24,23 +24,24 @@ uint32_t lsp_same_place(const struct text *from, const struct text *to, uint32_t
     return *same ? to->len - (from->len - offset) : before;
 }
 
-static bool within(const struct ast *t, uint32_t offset)
+/* What is included is in the tree, too, with places in other texts. */
+static bool within(const struct ast *t, struct span at)
 {
-    return t->span.from <= offset && offset <= t->span.to;
+    return t->span.text == at.text && t->span.from <= at.from && at.from <= t->span.to;
 }
 
-const struct ast *lsp_enclosing(const struct ast *tree, uint32_t offset, const enum ast_kind *kind,
+const struct ast *lsp_enclosing(const struct ast *tree, struct span at, const enum ast_kind *kind,
                                 size_t n)
 {
     const struct ast *found = NULL;
 
     for (size_t i = 0; i < n; i++)
-        if (tree->kind == kind[i] && within(tree, offset))
+        if (tree->kind == kind[i] && within(tree, at))
             found = tree;
     for (uint32_t i = 0; i < tree->n; i++) {
         const struct ast *kid = tree->kid[i], *inner = NULL;
-        if (kid != NULL && (kid->kind == AST_LIST || within(kid, offset)))
-            inner = lsp_enclosing(kid, offset, kind, n);
+        if (kid != NULL && (kid->kind == AST_LIST || within(kid, at)))
+            inner = lsp_enclosing(kid, at, kind, n);
         found = inner != NULL ? inner : found;
     }
     return found;
@@ -69,9 +70,10 @@ static const struct uses_item *by_name(const struct lsp_look *l, uint32_t offset
     static const enum ast_kind pred[] = { AST_PRED };
     static const enum ast_kind names[] = { AST_NAME,   AST_CALL,  AST_T_NAME, AST_A_CHANNEL,
                                            AST_A_COMM, AST_A_OUT, AST_A_IN };
-    const struct ast *in = lsp_enclosing(l->tree, offset, pred, 1), *t;
+    struct span at = { l->text, offset, offset };
+    const struct ast *in = lsp_enclosing(l->tree, at, pred, 1), *t;
 
-    t = in == NULL ? NULL : lsp_enclosing(in, offset, names, sizeof names / sizeof *names);
+    t = in == NULL ? NULL : lsp_enclosing(in, at, names, sizeof names / sizeof *names);
     if (t == NULL || offset < t->name_span.from || offset > t->name_span.to)
         return NULL;
     for (size_t i = 0; i < l->uses.n; i++) {

@@ -23,9 +23,9 @@ struct span lsp_meaning_declared(const struct lsp_meaning *m);
    whether it is outside of what changed; else it is where the change begins. */
 uint32_t lsp_same_place(const struct text *from, const struct text *to, uint32_t offset,
                         bool *same);
-/* The innermost node of one of the n kinds whose span has the offset within, its ends included;
-   NULL: none. */
-const struct ast *lsp_enclosing(const struct ast *tree, uint32_t offset, const enum ast_kind *kind,
+/* The innermost node of one of the n kinds whose span has the start of `at` within, its ends
+   included; NULL: none. */
+const struct ast *lsp_enclosing(const struct ast *tree, struct span at, const enum ast_kind *kind,
                                 size_t n);
 
 #endif

@@ -152,11 +152,14 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     buf_clear(&reason);
 }
 
-static void part_as_json(struct buf *b, const char *what, const char *name, struct span at,
-                         const char *count, uint64_t n)
+/* file: an included one, or NULL. */
+static void part_as_json(struct buf *b, const char *what, const char *name, const char *file,
+                         struct span at, const char *count, uint64_t n)
 {
     buf_add(b, b->n > 0 ? ",\n    {" : "\n    {");
     put_json_member(b, what, name);
+    if (file != NULL)
+        put_json_member(b, "file", file);
     put_json_count(b, "line", text_place(at.text, at.from).line);
     put_json_count(b, count, n);
 }
@@ -164,14 +167,14 @@ static void part_as_json(struct buf *b, const char *what, const char *name, stru
 static void edge_as_json(struct report *r, const char *name, struct span at, uint64_t taken,
                          const char *why)
 {
-    part_as_json(&r->edges, "edge", name, at, "taken", taken);
+    part_as_json(&r->edges, "edge", name, span_other_file(at, r->o->model), at, "taken", taken);
     put_json_member(&r->edges, "why", why);
     buf_char(&r->edges, '}');
 }
 
 static void node_as_json(struct report *r, const char *name, struct span at, uint64_t visited)
 {
-    part_as_json(&r->nodes, "node", name, at, "visited", visited);
+    part_as_json(&r->nodes, "node", name, span_other_file(at, r->o->model), at, "visited", visited);
     buf_char(&r->nodes, '}');
 }
 

@@ -298,24 +298,30 @@ static void put_summary(const struct report *r)
         put_certified(r);
 }
 
+/* file: an included one, or NULL. */
 static void part_as_text(struct buf *b, const char *count, const char *what, const char *name,
-                         struct span at, uint64_t n, const char *why)
+                         const char *file, struct span at, uint64_t n, const char *why)
 {
     if (b->n == 0)
         buf_printf(b, "\n  %12s  line  %s\n", count, what);
-    buf_printf(b, "  %12" PRIu64 "  %4" PRIu32 "  %s%s%s\n", n, text_place(at.text, at.from).line,
+    buf_printf(b, "  %12" PRIu64 "  %4" PRIu32 "  %s%s%s", n, text_place(at.text, at.from).line,
                name, why != NULL ? "  " : "", why != NULL ? why : "");
+    buf_add(b, file != NULL ? "  in " : "");
+    printable_add(b, file != NULL ? file : "");
+    buf_char(b, '\n');
 }
 
 static void edge_as_text(struct report *r, const char *name, struct span at, uint64_t taken,
                          const char *why)
 {
-    part_as_text(&r->edges, "taken", r->dialect != NULL ? "rule" : "edge", name, at, taken, why);
+    part_as_text(&r->edges, "taken", r->dialect != NULL ? "rule" : "edge", name,
+                 span_other_file(at, r->o->model), at, taken, why);
 }
 
 static void node_as_text(struct report *r, const char *name, struct span at, uint64_t visited)
 {
-    part_as_text(&r->nodes, "visited", "node", name, at, visited, NULL);
+    part_as_text(&r->nodes, "visited", "node", name, span_other_file(at, r->o->model), at, visited,
+                 NULL);
 }
 
 static void end_as_text(struct report *r, enum exitcode status)

@@ -94,6 +94,7 @@ bool random_lengths(const struct random_runs *x, uint32_t out[3])
 struct listing {
     struct buf *b;
     const char *what, *count; /* the keys of a part */
+    const char *model;        /* its file */
     uint32_t n;
 };
 
@@ -105,10 +106,15 @@ static void list_item(struct listing *l)
 static void list_part(void *self, const char *name, struct span at, uint64_t n)
 {
     struct listing *l = self;
+    const char *file = span_other_file(at, l->model);
 
     list_item(l);
     buf_printf(l->b, "{\"%s\": ", l->what);
     write_json_string(l->b, name);
+    if (file != NULL) {
+        buf_add(l->b, ", \"file\": ");
+        write_json_string(l->b, file);
+    }
     buf_printf(l->b, ", \"line\": %" PRIu32 ", \"%s\": %" PRIu64 "}",
                text_place(at.text, at.from).line, l->count, n);
 }
@@ -189,9 +195,10 @@ static void put_random_lengths(struct buf *b, const struct random_runs *x)
 
 static void put_random_tables(struct buf *b, const struct random_runs *x)
 {
+    const char *model = x->at.session->model_text->name;
     struct listing actions = { .b = b };
-    struct listing edges = { .b = b, .what = "edge", .count = "taken" };
-    struct listing nodes = { .b = b, .what = "node", .count = "visited" };
+    struct listing edges = { .b = b, .what = "edge", .count = "taken", .model = model };
+    struct listing nodes = { .b = b, .what = "node", .count = "visited", .model = model };
 
     put_random_lengths(b, x);
     buf_printf(b, ",\n \"seconds\": %.6f", x->seconds);

@@ -115,18 +115,16 @@ static void tell_actions(struct buf *b, const struct random_runs *x)
         tell_count(b, x->step[g->n_steps], "tau");
 }
 
-static void tell_part(struct buf *b, uint64_t n, struct span at, const char *name)
-{
-    buf_printf(b, "  %12" PRIu64 "  %4" PRIu32 "  ", n, text_place(at.text, at.from).line);
-    printable_add(b, name);
-    buf_char(b, '\n');
-}
-
-static void tell_random_edge(void *self, const char *name, struct span at, uint64_t n)
+static void tell_part(void *self, const char *name, struct span at, uint64_t n)
 {
     struct telling *t = self;
+    const char *file = span_other_file(at, t->o->model);
 
-    tell_part(t->b, n, at, name);
+    buf_printf(t->b, "  %12" PRIu64 "  %4" PRIu32 "  ", n, text_place(at.text, at.from).line);
+    printable_add(t->b, name);
+    buf_add(t->b, file != NULL ? "  in " : "");
+    printable_add(t->b, file != NULL ? file : "");
+    buf_char(t->b, '\n');
 }
 
 static void tell_coverage(struct telling *t, const struct random_runs *x)
@@ -135,12 +133,12 @@ static void tell_coverage(struct telling *t, const struct random_runs *x)
 
     buf_printf(t->b, "\n  %12s  line  edge: %" PRIu32 " of %" PRIu32 " were taken\n", "taken",
                e.used, e.all);
-    random_each_edge(x, tell_random_edge, t);
+    random_each_edge(x, tell_part, t);
     if (n.all == 0)
         return;
     buf_printf(t->b, "\n  %12s  line  node: %" PRIu32 " of %" PRIu32 " were visited\n", "visited",
                n.used, n.all);
-    random_each_node(x, tell_random_edge, t);
+    random_each_node(x, tell_part, t);
 }
 
 static void tell_report(struct telling *t, const struct random_runs *x)

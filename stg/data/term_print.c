@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "stg/data/constant_print.h"
 #include "stg/data/term.h"
 
 #include <ctype.h>
@@ -302,52 +303,6 @@ static void put_observation(const struct printer *p, const struct term *t)
     buf_add(p->out, t->name);
 }
 
-static void put_constant(const struct printer *p, const struct term *t);
-
-static void put_array_elements(const struct printer *p, const struct sort *s, uint32_t n,
-                               const value *v)
-{
-    struct term element = { .kind = TERM_CONST, .sort = s->elem };
-
-    for (uint32_t i = 0; i < n; i++) {
-        buf_add(p->out, i > 0 ? ", " : "");
-        element.v = v[i];
-        put_constant(p, &element);
-    }
-    buf_char(p->out, ')');
-}
-
-/* An array of equal elements is a comprehension, which says of which type it is. */
-static void put_array(const struct printer *p, const struct term *t)
-{
-    const struct sort *s = t->sort;
-    uint32_t n, equal = 1;
-    const value *v = value_elems(p->vs, t->v, &n);
-
-    while (equal < n && v[equal] == v[0])
-        equal++;
-    for (uint32_t i = 0; i < s->n && equal < n; i++)
-        if (sort_mentions(s->index[i], SORT_SCALARSET)) {
-            value_print(p->out, p->vs, s, t->v);
-            return;
-        }
-    buf_add(p->out, "array(");
-    for (uint32_t i = 0; i < s->n && equal == n; i++) {
-        buf_printf(p->out, "%si%u : ", i == 0 ? "" : ", ", i + 1);
-        sort_print(p->out, s->index[i]);
-    }
-    buf_add(p->out, equal == n ? " => " : "");
-    put_array_elements(p, s, equal == n ? 1 : n, v);
-}
-
-static void put_constant(const struct printer *p, const struct term *t)
-{
-    if (t->sort->kind == SORT_ARRAY && t->v != VALUE_NONE)
-        put_array(p, t);
-    else
-        value_print(p->out, p->vs, t->sort, t->v);
-}
-
 #define PUT_FUNCTION(kind, name, n, sort) \
     case TERM_##kind: put_call(p, name, t); break;
 
@@ -355,7 +310,7 @@ static void put_bare_term(const struct printer *p, const struct term *t)
 {
     /* clang-format off */
     switch (t->kind) {
-    case TERM_CONST: put_constant(p, t); break;
+    case TERM_CONST: constant_print(p->out, p->vs, t->sort, t->v); break;
     case TERM_UNASSIGNED: buf_char(p->out, '_'); break;
     case TERM_LOCAL: buf_add(p->out, name_of(p, t->slot, t->name)); break;
     case TERM_GLOBAL: buf_add(p->out, t->name); break;

@@ -68,6 +68,7 @@ static void enter_globals(struct elab *e, struct signature *g, const struct ast 
 static void enter_names(struct elab *e, struct signature *g, const struct ast *t)
 {
     switch (t->kind) {
+    case AST_INCLUDE: BUG("the declarations of '%s' are still to be read", t->name);
     case AST_CONST: enter_name(e, ENTRY_CONST, t, t, 0, NULL); break;
     case AST_TYPE: enter_name(e, ENTRY_TYPE, t, t, 0, NULL); break;
     case AST_FUN: enter_name(e, ENTRY_FUN, t, t, 0, NULL); break;

@@ -9,7 +9,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -216,6 +219,36 @@ static void files_that_are_not_there_are_told(void **state)
     c = stgcheck_new();
     assert_refused(c, stgcheck_model_text(c, "m", "a\0b", 3), "'m' is binary");
     stgcheck_free(c);
+}
+
+static void write_file(const char *path, const char *bytes)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    fputs(bytes, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void models_in_files_include_others(void **state)
+{
+    static const char text[] = "include \"n.stg\"; process P { node s { } } system P;";
+    char folder[] = "/tmp/stgcheck.XXXXXX", model[64], part[64];
+    struct stgcheck *c = stgcheck_new();
+
+    (void)state;
+    snprintf(model, sizeof model, "%s/m.stg", mkdtemp(folder));
+    snprintf(part, sizeof part, "%s/n.stg", folder);
+    write_file(model, text);
+    write_file(part, "const n : int = 30;");
+    assert_true(stgcheck_model_file(c, model));
+    assert_int_equal(stgcheck_check_formula(c, "n = 30")->verdict, STGCHECK_TRUE);
+    stgcheck_free(c);
+    c = stgcheck_new();
+    assert_refused(c, stgcheck_model_text(c, model, text, strlen(text)),
+                   "'n.stg' is not included, since this model is no file");
+    stgcheck_free(c);
+    assert_true(unlink(model) == 0 && unlink(part) == 0 && rmdir(folder) == 0);
 }
 
 /* ---- limits ---- */
@@ -455,6 +488,7 @@ int main(void)
         cmocka_unit_test(wrong_input_gives_messages),
         cmocka_unit_test(wrong_calls_are_refused),
         cmocka_unit_test(files_that_are_not_there_are_told),
+        cmocka_unit_test(models_in_files_include_others),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(memory_is_limited),
         cmocka_unit_test(a_handle_that_has_ended_says_so),

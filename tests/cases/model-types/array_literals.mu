@@ -8,7 +8,5 @@ property passed = always(Q@b => Q.r = array(3, 4, 9) && Q.s = array(9, 4, 3));
 property among = always(P@d => row in {array(2, 4, 2), array(0, 0, 0)});
 property sent = possibly(<c(?x, _)>(x = array(3, 4, 9))) && possibly(<d(Some(array(9, 9, 3)))>true);
 property known = mu X(r : array [0..1] of 0..2 = array(0, 1)). r = array(1, 2) || X(array(r[1], 2));
-pred third(r : array [1..3] of int) = r[3] = 3;
-property given = third(array(1, 2, 3)) && !third(array(1, 2, 4));
 property chosen = exists r : array [bool] of bool . r = array(false, true) && r[true] && !r[false];
 property done = inevitably(Q@c);

@@ -1,0 +1,1 @@
+property few = always(len(Queue.waiting) <= Most);
