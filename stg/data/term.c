@@ -72,3 +72,41 @@ bool term_is_constant(const struct term *t)
     vec_clear(&o.read);
     return constant;
 }
+
+static bool is_simple_value(const struct values *vs, const struct term *t)
+{
+    switch (t->sort->kind) {
+    case SORT_INT: return num_sign(value_to_num(vs, t->v)) >= 0;
+    case SORT_BOOL:
+    case SORT_ENUM:
+    case SORT_UNION:
+    case SORT_DATA:
+    case SORT_SCALARSET: return true;
+    case SORT_ARRAY:
+    case SORT_RECORD:
+    case SORT_SET:
+    case SORT_SEQ:
+    case SORT_BAG:
+    case SORT_ANY: return false;
+    }
+    return false;
+}
+
+bool term_is_simple(const struct values *vs, const struct term *t)
+{
+    switch (t->kind) {
+    case TERM_CONST: return is_simple_value(vs, t);
+    case TERM_CHECK:
+    case TERM_INDEX:
+    case TERM_NTH: return term_is_simple(vs, t->kid[0]);
+    case TERM_LOCAL:
+    case TERM_GLOBAL:
+    case TERM_ALT:
+    case TERM_CALL:
+        /* clang-format off */
+    TERM_FUNCTIONS(TERM_CASE)
+        /* clang-format on */
+        return true;
+    default: return false;
+    }
+}

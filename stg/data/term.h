@@ -130,6 +130,9 @@ void term_walk(const struct term *t, bool into_funs, term_visit visit, void *sel
 /* Does the term read no variable and no state (its own binders aside)? */
 bool term_is_constant(const struct term *t);
 
+/* Is it a literal, a name, name[e] or a call, that is, a simple value of a pattern (1.3.4)? */
+bool term_is_simple(const struct values *vs, const struct term *t);
+
 /* The operator whose sign terms of this kind have, or NULL. */
 const struct operator_entry *term_operator(enum term_kind kind);
 

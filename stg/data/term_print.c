@@ -389,45 +389,6 @@ static void put_term(const struct printer *p, const struct term *t, enum level l
     buf_add(p->out, tight ? "" : ")");
 }
 
-static bool is_simple_value(const struct values *vs, const struct term *t)
-{
-    switch (t->sort->kind) {
-    case SORT_INT: return num_sign(value_to_num(vs, t->v)) >= 0;
-    case SORT_BOOL:
-    case SORT_ENUM:
-    case SORT_UNION:
-    case SORT_DATA:
-    case SORT_SCALARSET: return true;
-    case SORT_ARRAY:
-    case SORT_RECORD:
-    case SORT_SET:
-    case SORT_SEQ:
-    case SORT_BAG:
-    case SORT_ANY: return false;
-    }
-    return false;
-}
-
-/* A literal, a name, name[e] or a call. */
-static bool is_simple(const struct values *vs, const struct term *t)
-{
-    switch (t->kind) {
-    case TERM_CONST: return is_simple_value(vs, t);
-    case TERM_CHECK:
-    case TERM_INDEX:
-    case TERM_NTH: return is_simple(vs, t->kid[0]);
-    case TERM_LOCAL:
-    case TERM_GLOBAL:
-    case TERM_ALT:
-    case TERM_CALL:
-        /* clang-format off */
-    TERM_FUNCTIONS(TERM_CASE)
-        /* clang-format on */
-        return true;
-    default: return false;
-    }
-}
-
 void term_print(struct buf *b, const struct values *vs, const struct term *t)
 {
     struct printer p = { b, vs, NULL, false };
@@ -440,7 +401,7 @@ void term_print_part(struct buf *b, const struct values *vs, const struct term_s
 {
     static const enum level level[] = { LEVEL_ANY, LEVEL_NOT, LEVEL_SUM, LEVEL_SUM, LEVEL_ANY };
     struct printer p = { b, vs, style, place == TERM_BOUND };
-    bool parentheses = place == TERM_SIMPLE && !is_simple(vs, t);
+    bool parentheses = place == TERM_SIMPLE && !term_is_simple(vs, t);
 
     buf_add(b, parentheses ? "(" : "");
     put_term(&p, t, level[place]);
