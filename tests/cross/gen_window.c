@@ -239,6 +239,18 @@ static void put_target(struct wgen *g, bool with_parameter)
     buf_add(g->b, ";\n");
 }
 
+/* Where an instance of P is: of an identity that is bound, or of some or all of them. */
+static void put_asked_node(struct wgen *g)
+{
+    unsigned node = rng_below(g->r, 2);
+
+    buf_add(g->b, wgen_lucky(g, 50) ? "!" : "");
+    if (g->n_ids > 0 && wgen_lucky(g, 70))
+        buf_printf(g->b, "P[%c_]@n%u", g->id[rng_below(g->r, g->n_ids)], node);
+    else
+        buf_printf(g->b, "(%s w_ : Id . P[w_]@n%u)", wgen_lucky(g, 50) ? "exists" : "forall", node);
+}
+
 /* What is chosen is often another identity than that of the instance. */
 static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
 {
@@ -246,6 +258,8 @@ static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
     bool guarded = wgen_lucky(g, wgen_has(g, WINDOW_SHALLOW) ? 30 : 60);
     bool of_other = wgen_has(g, WINDOW_OTHERS) && wgen_lucky(g, 50);
     bool of_node = wgen_has(g, WINDOW_UNIONS) && wgen_has(g, WINDOW_CHANNELS) && wgen_lucky(g, 40);
+
+    bool asks = !g->alone && wgen_lucky(g, 15);
 
     chosen = chosen || g->n_ids == 0;
     if (chosen || of_other || of_node)
@@ -261,8 +275,11 @@ static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
         wgen_put_node_binder(g);
     }
     buf_add(g->b, chosen || of_other || of_node ? "  " : "");
-    if (other || guarded)
+    if (other || guarded || asks)
         buf_add(g->b, "when ");
+    if (asks)
+        put_asked_node(g);
+    buf_add(g->b, asks && (other || guarded) ? " && " : "");
     if (other)
         buf_printf(g->b, "%c_ != i_%s", g->id[g->n_ids - 1], guarded ? " && " : "");
     if (guarded) {
