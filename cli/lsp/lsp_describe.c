@@ -56,12 +56,30 @@ static void put_tree(struct buf *b, const struct ast *t)
         b->at[--b->n] = '\0';
 }
 
+static bool is_buffered(const struct channel *c)
+{
+    return c->buffer != NULL && c->buffer->contents != NULL;
+}
+
+static void describe_buffer(struct buf *b, const struct buffer *x)
+{
+    static const char *const full[] = {
+        [BUFFER_BLOCKS] = "", [BUFFER_DROPS] = " dropping", [BUFFER_FAILS] = " failing"
+    };
+
+    buf_printf(b, " buffer %u%s%s%s%s", x->contents->size,
+               x->contents->kind == SORT_BAG ? " reordering" : "", x->lossy ? " lossy" : "",
+               x->duplicating ? " duplicating" : "", full[x->full]);
+}
+
 static void describe_channel(struct buf *b, const char *name, const struct channel *c)
 {
     buf_printf(b, "channel %s", name);
     describe_sorts(b, "[", c->n_index, c->index, "]");
     describe_sorts(b, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
                    c->n_payload > 1 ? ")" : "");
+    if (is_buffered(c))
+        describe_buffer(b, c->buffer);
 }
 
 /* Are the fields of all alternatives known?  In a union with errors some are not. */
@@ -256,10 +274,36 @@ static void say_variable(struct buf *b, const struct process *p, const struct va
         buf_printf(b, "a variable of process `%s`\n", p->name);
 }
 
+/* What its words mean (rule 1.3.12). */
+static void say_buffer(struct buf *b, const char *name, const struct buffer *x)
+{
+    static const char *const full[] = {
+        [BUFFER_BLOCKS] = "sending waits while it is full",
+        [BUFFER_DROPS] = "what is sent while it is full is lost",
+        [BUFFER_FAILS] = "sending while it is full is a run-time error",
+    };
+    uint32_t n = x->contents->size;
+
+    buf_printf(b, "up to %u message%s wait%s in it, received in %s", n, n == 1 ? "" : "s",
+               n == 1 ? "s" : "",
+               x->contents->kind == SORT_BAG ? "any order" : "the order of sending");
+    if (x->lossy)
+        buf_printf(b, "; any may be lost when it is sent, by the step `tau %s_lost`", name);
+    else
+        buf_printf(b, "; %s", full[x->full]);
+    buf_add(b, x->duplicating ? "; what is received may stay and be received again\n" : "\n");
+}
+
 static void say_channel(struct buf *b, const struct lsp_look *l, const struct entry *x)
 {
     const struct signature *g = l->uses.sig;
+    const struct channel *c = x->object;
     uint32_t restricted = 0, open = 0;
+
+    if (is_buffered(c)) {
+        say_buffer(b, x->name, c->buffer);
+        return;
+    }
 
     for (uint32_t i = 0; l->session.stg != NULL && i < g->n_links; i++)
         if (g->link[i].channel == x->number && g->link[i].used)
@@ -268,6 +312,24 @@ static void say_channel(struct buf *b, const struct lsp_look *l, const struct en
         buf_add(b, "restricted in a part of the system, open to the environment in another\n");
     else if (restricted + open > 0)
         buf_add(b, restricted > 0 ? "restricted\n" : "open to the environment\n");
+}
+
+/* Rule 1.10.1. */
+static void say_fairness(struct buf *b, const struct process *p)
+{
+    bool edges = false;
+
+    if (p->fairness != FAIRNESS_NONE)
+        buf_printf(
+            b,
+            "%sly fair: runs count in which each instance moves again and again if it can in %s\n",
+            p->fairness == FAIRNESS_WEAK ? "weak" : "strong",
+            p->fairness == FAIRNESS_WEAK ? "all states from some point on"
+                                         : "infinitely many states");
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        edges = edges || p->edge[i].fairness != FAIRNESS_NONE;
+    if (edges)
+        buf_add(b, "runs count that are fair to some of its edges, to each by itself\n");
 }
 
 static void say_process(struct buf *b, const struct lsp_look *l, const struct process *p)
@@ -281,6 +343,7 @@ static void say_process(struct buf *b, const struct lsp_look *l, const struct pr
         n += &g->process[g->instance[i].process] == p;
     buf_printf(b, "%u node%s, %u instance%s\n", p->n_nodes, p->n_nodes == 1 ? "" : "s", n,
                n == 1 ? "" : "s");
+    say_fairness(b, p);
 }
 
 /* The free variables of a node: those that are live there. */
