@@ -71,8 +71,8 @@ struct explanation_step {
     enum explanation_passes passes;
     uint32_t sent_by; /* of a run: the number of the step that sent the message that is received
                          here after it has waited; 0: none is */
-    bool fault;  /* it ends in a run-time error: there is no state after it */
-    bool hidden; /* nothing that is shown takes part in it (--show) */
+    bool fault;       /* it ends in a run-time error: there is no state after it */
+    bool hidden;      /* nothing that is shown takes part in it (--show) */
 };
 
 /* What is shown, or refuted, at a state. */

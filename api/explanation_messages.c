@@ -70,8 +70,8 @@ static void add_message(struct messages *m, const struct message_place *at, cons
 }
 
 /* The step that sent what is taken out here, or 0. */
-static uint32_t take_message(struct messages *m, const struct message_place *at,
-                             const char *values, bool stays)
+static uint32_t take_message(struct messages *m, const struct message_place *at, const char *values,
+                             bool stays)
 {
     size_t i = find_message(m, at, values);
     uint32_t step;

@@ -287,7 +287,8 @@ static void show_all_but(struct selection *x, const bool *folded)
         if (!folded[p])
             show_process(x, p);
     for (uint32_t v = 0; v < s->n_variables; v++)
-        x->variable[v] = s->variable[v].process >= s->n_processes || !folded[s->variable[v].process];
+        x->variable[v] = s->variable[v].process >= s->n_processes ||
+                         !folded[s->variable[v].process];
 }
 
 /* ---- the whole ---- */

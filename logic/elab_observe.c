@@ -135,8 +135,8 @@ static void note_instance(struct build *b, const struct ast *t)
         const struct family *f = &b->sig->family[i];
         if (b->sig->process[f->process].name != t->name)
             continue;
-        diag_note(b->e->diag, t->name_span, "'%s' is a process, and '%s' an instance of it", t->name,
-                  f->name);
+        diag_note(b->e->diag, t->name_span, "'%s' is a process, and '%s' an instance of it",
+                  t->name, f->name);
         return;
     }
 }

@@ -79,7 +79,7 @@ uint32_t chart_sent_by(const struct sequence_chart *c, uint32_t row)
     uint32_t sent = row > 0 ? c->explanation->step[row - 1].sent_by : 0;
 
     return sent > 0 && c->row[sent].from != CHART_ABSENT && c->row[row].from != CHART_ABSENT ? sent
-                                                                                            : 0;
+                                                                                             : 0;
 }
 
 /* ---- who takes part ---- */

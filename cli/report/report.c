@@ -194,6 +194,6 @@ void report_end(struct report *r, enum exitcode status)
 const struct explanation *report_explanation(struct arena *a, const struct report *r,
                                              const struct report_entry *e)
 {
-    return explanation_show(a, check_property_explain(a, e->check, r->o->model), r->o->show, r->o->fold,
-                            NULL);
+    return explanation_show(a, check_property_explain(a, e->check, r->o->model), r->o->show,
+                            r->o->fold, NULL);
 }

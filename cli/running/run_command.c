@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/evidence/write_evidence.h"
+#include "cli/running/run_explanation.h"
 #include "cli/running/run_properties.h"
 #include "cli/running/run_report.h"
 #include "running/explore/sampling.h"
@@ -192,6 +194,23 @@ static struct real_execution *start_program(const struct run_options *o, struct 
     return p != NULL ? real_execution_new(p) : NULL;
 }
 
+/* The files that are wanted; false: reported. */
+static bool write_run(const struct run_options *o, const struct shown_run *s, struct diag *d)
+{
+    struct arena *a = arena_new();
+    const struct explanation *x = run_explanation(a, s, o->program[0]);
+    bool written = true;
+
+    for (size_t i = 0; i < o->evidence.n; i++) {
+        const char *path = o->evidence.at[i];
+        bool one = text_name_ends(path, ".trace") ? run_trace_write(path, s, o->program[0], d)
+                                                  : write_evidence(path, x, d);
+        written = written && one;
+    }
+    arena_free(a);
+    return written;
+}
+
 /* The runs, and all that is said of them. */
 static enum exitcode explore_program(struct run_result *r, struct diag *d)
 {
@@ -204,8 +223,8 @@ static enum exitcode explore_program(struct run_result *r, struct diag *d)
     look_at_runs(r);
     judge_runs(r);
     shown_run_init(&shown, r->real, r->program, &r->failure);
-    if (o->evidence != NULL && shown.kind != FAILURE_NONE)
-        written = run_trace_write(o->evidence, &shown, o->program[0], d);
+    if (shown.kind != FAILURE_NONE)
+        written = write_run(o, &shown, d);
     run_report_print(r, &shown);
     shown_run_clear(&shown);
     return written ? status[r->verdict] : EXIT_WRONG;

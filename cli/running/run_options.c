@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/command/quantity.h"
+#include "cli/evidence/write_evidence.h"
 #include "support/suggest.h"
 
 enum run_option_id {
@@ -44,7 +45,8 @@ static const struct run_option {
       "not all orders, but some by chance (--runs, usually 1000)" },
     { RUN_SEED, "seed", "S", "of chance, and of the random numbers of the program" },
     { RUN_TIME, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
-    { RUN_EVIDENCE, "evidence", "FILE.trace", "write the run that fails" },
+    { RUN_EVIDENCE, "evidence", "FILE.{trace,txt,json,svg,html,puml,mmd,dot,aut}",
+      "write the run that fails (repeatable)" },
     { RUN_REPLAY, "replay", "FILE.trace", "look at the run in this file only" },
     { RUN_FORMAT, "format", "text|json", "of the report" }, /* ORDER CHOICES */
     { RUN_HELP, "help", NULL, "print this" },
@@ -109,7 +111,7 @@ static void set_run_option(struct run_options *o, const struct run_option *x, co
         if (!quantity_seconds(arg, &o->time))
             diag_error(d, nowhere, "--time takes a time such as 60s, 5m or 2h, not '%s'", arg);
         break;
-    case RUN_EVIDENCE: o->evidence = arg; break;
+    case RUN_EVIDENCE: vec_push(&o->evidence, arg); break;
     case RUN_REPLAY: o->replay = arg; break;
     case RUN_FORMAT: o->format = (enum run_format)choice; break;
     case RUN_HELP: o->help = true; break;
@@ -172,8 +174,12 @@ static void check_run_options(const struct run_options *o, struct diag *d)
         diag_error(d, nowhere, "--schedule excludes --depth and --preemptions");
     if (o->replay != NULL && o->schedule != SCHEDULE_ALL)
         diag_error(d, nowhere, "--replay excludes --schedule");
-    if (o->evidence != NULL && !text_name_ends(o->evidence, ".trace"))
-        diag_error(d, nowhere, "--evidence takes a file NAME.trace, not '%s'", o->evidence);
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (!text_name_ends(o->evidence.at[i], ".trace") &&
+            !write_evidence_knows(o->evidence.at[i]))
+            diag_error(d, nowhere,
+                       "--evidence takes a file NAME.trace or another kind of evidence, not '%s'",
+                       o->evidence.at[i]);
 }
 
 bool run_options_parse(struct run_options *o, char **argv, struct diag *d)
@@ -214,6 +220,7 @@ void run_options_clear(struct run_options *o)
 {
     vec_clear(&o->property_file);
     vec_clear(&o->formula);
+    vec_clear(&o->evidence);
 }
 
 void run_options_help(struct buf *b)

@@ -23,7 +23,8 @@ struct run_options {
     uint32_t depth, steps, preemptions;
     double time; /* seconds; 0: no limit */
     bool all, final, help;
-    const char *evidence, *replay;            /* files, or NULL; borrowed from argv */
+    VEC(const char *) evidence;               /* files; borrowed from argv, as the next one */
+    const char *replay;                       /* or NULL */
     VEC(const char *) property_file, formula; /* of properties; texts borrowed from argv */
     char *const *program;                     /* with its arguments; borrowed from argv */
 };
