@@ -59,8 +59,8 @@ static void remove_message(struct messages *m, size_t i)
     memmove(&m->waiting.at[i], &m->waiting.at[i + 1], (m->waiting.n - i) * sizeof *m->waiting.at);
 }
 
-static void add_message(struct messages *m, const struct message_place *at, const char *values,
-                        uint32_t step)
+static void keep_message(struct messages *m, const struct message_place *at, const char *values,
+                         uint32_t step)
 {
     struct message x = { *at, values, step };
 
@@ -104,7 +104,7 @@ static void pass_channel(struct messages *m, struct explanation_step *x, uint32_
     if (x->passes == EXPLANATION_TAKES)
         x->sent_by = take_message(m, &at, x->values, !changed);
     else if (changed)
-        add_message(m, &at, x->values, number);
+        keep_message(m, &at, x->values, number);
 }
 
 static void pass_process(struct messages *m, struct explanation_step *x, uint32_t number)
@@ -115,12 +115,12 @@ static void pass_process(struct messages *m, struct explanation_step *x, uint32_
     uint32_t step = takes ? take_message(m, &from, x->values, false) : number;
 
     if (puts && step != 0)
-        add_message(m, &to, x->values, step);
+        keep_message(m, &to, x->values, step);
     else if (takes)
         x->sent_by = step;
 }
 
-static bool is_same_text(const char *x, const char *y)
+static bool are_same_texts(const char *x, const char *y)
 {
     return x == NULL || y == NULL ? x == y : strcmp(x, y) == 0;
 }
@@ -128,11 +128,11 @@ static bool is_same_text(const char *x, const char *y)
 /* Is the process at state i as it was in the beginning? */
 static bool is_as_in_the_beginning(const struct explanation *s, uint32_t i, uint32_t process)
 {
-    if (!is_same_text(s->state[i].node[process], s->state[0].node[process]))
+    if (!are_same_texts(s->state[i].node[process], s->state[0].node[process]))
         return false;
     for (uint32_t v = 0; v < s->n_variables; v++)
         if (s->variable[v].process == process &&
-            !is_same_text(s->state[i].value[v], s->state[0].value[v]))
+            !are_same_texts(s->state[i].value[v], s->state[0].value[v]))
             return false;
     return true;
 }

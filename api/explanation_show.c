@@ -60,7 +60,7 @@ static bool names_variable(const struct explanation *s, uint32_t v, const char *
 }
 
 /* "--show: the model has no ..", and what may have been meant. */
-static void report_unknown(const struct selection *x, const char *message, const char *name,
+static void report_unnamed(const struct selection *x, const char *message, const char *name,
                            size_t n, bool variables, struct diag *d)
 {
     const struct explanation *s = x->from;
@@ -106,7 +106,7 @@ static void show_name(struct selection *x, const char *name, size_t n, struct di
             show_process(x, s->variable[v].process);
     }
     if (!found && d != NULL)
-        report_unknown(x, "--show: the model has no process and no variable", name, n, true, d);
+        report_unnamed(x, "--show: the model has no process and no variable", name, n, true, d);
 }
 
 static void show_names(struct selection *x, const char *names, struct diag *d)
@@ -249,7 +249,7 @@ static bool *find_folded(struct arena *a, const struct explanation *s, const cha
             found |= named;
         }
         if (!found && d != NULL)
-            report_unknown(&x, "--fold: the model has no process", names, n, false, d);
+            report_unnamed(&x, "--fold: the model has no process", names, n, false, d);
         if (names[n] == '\0')
             return folded;
     }

@@ -67,7 +67,7 @@ static const char *operation_name(const struct run_explainer *x, const struct op
 }
 
 /* "phil.c:12"; anything else is no place. */
-static struct explanation_place place_of(const struct run_explainer *x, const char *text)
+static struct explanation_place explained_place(const struct run_explainer *x, const char *text)
 {
     const char *colon = strrchr(text, ':');
     struct explanation_place p = { .source = "" };
@@ -127,7 +127,7 @@ static void tell_step(struct run_explainer *x, size_t i)
     y->actor[0] = (struct explanation_actor){ .process = o->thread,
                                               .from = before->node[o->thread],
                                               .to = after->node[o->thread],
-                                              .at = place_of(x, place) };
+                                              .at = explained_place(x, place) };
 }
 
 /* ---- the end ---- */

@@ -45,7 +45,8 @@ static void assign_behind(struct elab *e, struct span at, struct statement_block
     struct statement *all = ARENA_ARRAY(e->arena, struct statement, b->n + 1), *last;
     uint32_t before;
 
-    memcpy(all, b->at, b->n * sizeof *all);
+    if (b->n > 0)
+        memcpy(all, b->at, b->n * sizeof *all);
     b->at = all;
     b->n += !joins;
     last = &all[b->n - 1];
@@ -75,7 +76,8 @@ static void assign_if_own(struct model_build *m, const struct flag_family *f, st
     branch->value[0] = term_local(m->e, &sort_bool, e->at, own->name, own->slot);
     branch->body.sequential = true;
     assign_behind(m->e, e->at, &branch->body, n, assign);
-    memcpy(all, e->doing.at, e->doing.n * sizeof *all);
+    if (e->doing.n > 0)
+        memcpy(all, e->doing.at, e->doing.n * sizeof *all);
     all[e->doing.n] =
         (struct statement){ .kind = STATEMENT_CHOICE, .at = e->at, .n = 1, .branch = branch };
     e->doing = (struct statement_block){ true, e->doing.n + 1, all };
@@ -172,7 +174,8 @@ static const struct term *read_flag(struct elab *e, const struct ast *t, const s
     if (f->n_index == 0)
         return all;
     kid[0] = all;
-    memcpy(kid + 1, index, f->n_index * sizeof *kid);
+    if (f->n_index > 0)
+        memcpy(kid + 1, index, f->n_index * sizeof *kid);
     return term_make(e, TERM_INDEX, &sort_bool, t->span, f->n_index + 1, kid);
 }
 
