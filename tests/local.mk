@@ -502,6 +502,7 @@ check-long: all
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 	MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
+	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-atomics
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' clang-analyzer
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'
 .PHONY: check-long
