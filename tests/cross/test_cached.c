@@ -149,6 +149,8 @@ static uint32_t list_later(const struct trial *t, uint32_t i, enum solver solver
     return n;
 }
 
+#define NODE_BYTES 2000 /* that a check needs for each node of a formula, however short memory is */
+
 /* Memory is short as soon as that much more is held. */
 static void make_short(struct trial *t, struct limit *limit, size_t more)
 {
@@ -171,7 +173,7 @@ static void check_cached(struct trial *t, uint32_t i, const struct manner *m,
     if (pair->cache != NULL)
         count_one(t->cache.source.n == sources ? &seen->again : &seen->first);
     if (gen_chance(t->r, 15))
-        make_short(t, &limit, rng_below(t->r, 60000));
+        make_short(t, &limit, rng_below(t->r, 60000) + f->n_nodes * NODE_BYTES);
     check_on(pair, &t->property[i], m, &limit, out);
     mem_set_limit(0);
     if (t->cache.spent && !spent)
