@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -60,7 +61,8 @@ static void found_views_prove(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof proved / sizeof *proved; i++)
-        round_trip(&proved[i]);
+        if (proved[i].n_views < 2000 || getenv("STGCHECK_SMALL") == NULL)
+            round_trip(&proved[i]);
 }
 
 /* ---- certificates written by hand ---- */
@@ -312,8 +314,10 @@ static void find_and_damage(const struct found *e)
 
 static void every_line_is_needed(void **state)
 {
+    size_t large = getenv("STGCHECK_SMALL") != NULL ? 2 : 0; /* the last ones */
+
     (void)state;
-    for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+    for (size_t i = 0; i + large < sizeof found / sizeof *found; i++)
         find_and_damage(&found[i]);
 }
 
