@@ -287,7 +287,8 @@ static void report_result(struct run *r, struct run_property *x)
     } else if (r->o->any != NULL) {
         entry.sizes = &x->sizes;
     }
-    if (r->o->any == NULL && (r->o->verbose || !check_property_as_expected(&x->check)))
+    if (r->o->any == NULL && options_want_evidence(r->o) &&
+        (r->o->verbose || !check_property_as_expected(&x->check)))
         entry.holds_if = fairness_hint(&r->session, &x->check);
     report_hold(&part, &r->report);
     part.status = report_property(&part.report, &entry);
