@@ -27,7 +27,8 @@ static bool holds_under(const struct session *j, const struct formula *f, enum f
     bool holds;
 
     reductions.plain = true;
-    limit.states = STATES_MOST;
+    if (limit.states == 0 || limit.states > STATES_MOST)
+        limit.states = STATES_MOST;
     limit.spare = NULL;
     l = reductions_source(j->stg, f, &reductions);
     check_formula(l, l, f, &how, &r);

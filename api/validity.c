@@ -30,6 +30,17 @@ static void find_valid_sizes(const struct session *j, struct validity *v)
 
 /* ---- what the properties ask ---- */
 
+/* Does each step lead to the fixpoint again: is `[-] X` a part of its body? */
+static bool goes_everywhere(const struct fnode *f, const struct fixpoint *x)
+{
+    if (f->kind == F_BOX)
+        return f->act->kind == ACT_ANY && f->kid[0]->kind == F_CALL && f->kid[0]->fix == x;
+    for (uint32_t i = 0; f->kind == F_AND && i < f->n; i++)
+        if (goes_everywhere(f->kid[i], x))
+            return true;
+    return false;
+}
+
 static bool asks_for_steps(const struct fnode *f, bool always);
 
 /* How many of its parts are so? */
@@ -42,8 +53,8 @@ static uint32_t parts_that_ask(const struct fnode *f, bool always)
     return n;
 }
 
-/* Is it false where no step is possible?  always: it stands below a greatest fixpoint.  What is not
-   seen so easily counts as no. */
+/* Is it false where no step is possible, or, if not always, if such a state can be reached?  What
+   is not seen so easily counts as no. */
 static bool asks_for_steps(const struct fnode *f, bool always)
 {
     switch (f->kind) {
@@ -51,7 +62,9 @@ static bool asks_for_steps(const struct fnode *f, bool always)
     case F_OR: return f->n > 0 && parts_that_ask(f, always) == f->n;
     case F_FORALL:
     case F_LET: return asks_for_steps(f->kid[0], always);
-    case F_FIX: return f->fix->nu && asks_for_steps(f->fix->body, true);
+    case F_FIX:
+        return f->fix->nu && (always || goes_everywhere(f->fix->body, f->fix)) &&
+               asks_for_steps(f->fix->body, true);
     case F_DIAMOND: return always;
     case F_DATA:
     case F_EXISTS:

@@ -223,7 +223,7 @@ static enum exitcode explore_program(struct run_result *r, struct diag *d)
     look_at_runs(r);
     judge_runs(r);
     shown_run_init(&shown, r->real, r->program, &r->failure);
-    if (shown.kind != FAILURE_NONE)
+    if (shown.kind != FAILURE_NONE && o->evidence.n > 0)
         written = write_run(o, &shown, d);
     run_report_print(r, &shown);
     shown_run_clear(&shown);
