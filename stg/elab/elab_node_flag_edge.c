@@ -174,8 +174,7 @@ static const struct term *read_flag(struct elab *e, const struct ast *t, const s
     if (f->n_index == 0)
         return all;
     kid[0] = all;
-    if (f->n_index > 0)
-        memcpy(kid + 1, index, f->n_index * sizeof *kid);
+    memcpy(kid + 1, index, f->n_index * sizeof *kid);
     return term_make(e, TERM_INDEX, &sort_bool, t->span, f->n_index + 1, kid);
 }
 
