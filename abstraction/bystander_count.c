@@ -196,6 +196,8 @@ static void look_at_inputs(struct counting *c)
     for (uint32_t i = 0; i < c->sig->n_links; i++) {
         const struct link *l = &c->sig->link[i];
         const struct channel *channel = &c->sig->channel[l->channel];
+        if (l->used && channel->broadcast)
+            refuse(c, channel->at, "all who can receive on a broadcast channel do so at once");
         for (uint32_t k = 0; k < channel->n_payload && l->received && !l->restricted; k++)
             count_choice(c, channel->payload[k], channel->at);
     }

@@ -5,6 +5,8 @@
 
 #include "api/coverage.h"
 
+#include "stg/lts/lts_actors.h"
+
 static uint64_t **new_counts(const struct signature *g, bool nodes)
 {
     uint64_t **x = mem_zalloc((g->n_processes + (size_t)1) * sizeof *x);
@@ -41,12 +43,13 @@ void coverage_clear(struct coverage *c)
 
 void coverage_take(struct coverage *c, const struct lts_edge *e, uint64_t n)
 {
-    for (uint32_t i = 0; i < 2 && e->fault == NULL; i++) {
-        uint32_t k;
-        if (e->actor[i] == NO_INSTANCE || e->source[i] == NULL)
-            continue;
-        k = c->sig->instance[e->actor[i]].process;
-        c->taken[k][e->source[i] - c->sig->process[k].edge] += n;
+    uint32_t n_actors = e->fault == NULL ? lts_n_actors(c->sig, e) : 0;
+
+    for (uint32_t i = 0; i < n_actors; i++) {
+        struct lts_actor a = lts_actor(c->sig, e, i);
+        uint32_t k = c->sig->instance[a.instance].process;
+        if (a.source != NULL)
+            c->taken[k][a.source - c->sig->process[k].edge] += n;
     }
 }
 

@@ -12,6 +12,7 @@
 #include "api/explain.h"
 #include "api/state_diff.h"
 #include "stg/graph/stg.h"
+#include "stg/lts/lts_actors.h"
 
 #define MARK_LENGTH 240 /* of a formula in a mark */
 #define SHORT_CHANGE \
@@ -198,13 +199,16 @@ struct explanation_step *explanation_step(struct arena *a, struct lts *l, state_
     x->passes = passing_of(l->sig, &s->edge);
     x->fault = s->target == LTS_NO_STATE;
     set_label(a, l->sig, s, x);
-    for (int i = 0; i < 2 && s->edge.actor[i] != NO_INSTANCE; i++) {
-        struct explanation_actor *y = &x->actor[x->n_actors++];
-        y->process = s->edge.actor[i];
+    x->n_actors = lts_n_actors(l->sig, &s->edge);
+    x->actor = ARENA_ARRAY(a, struct explanation_actor, x->n_actors);
+    for (uint32_t i = 0; i < x->n_actors; i++) {
+        struct lts_actor actor = lts_actor(l->sig, &s->edge, i);
+        struct explanation_actor *y = &x->actor[i];
+        y->process = actor.instance;
         y->from = node_text(a, l, from, y->process);
         y->to = x->fault ? NULL : node_text(a, l, s->target, y->process);
-        y->at = explanation_place(a, s->edge.source[i] != NULL ? s->edge.source[i]->at
-                                                               : (struct span){ NULL, 0, 0 });
+        y->at = explanation_place(a, actor.source != NULL ? actor.source->at
+                                                          : (struct span){ NULL, 0, 0 });
     }
     if (!x->fault)
         x->change = state_diff(a, l, from, s->target, &x->n_changes);
@@ -214,7 +218,7 @@ struct explanation_step *explanation_step(struct arena *a, struct lts *l, state_
 void explanation_actors(struct buf *b, const char *const *process, const struct explanation_step *x)
 {
     for (uint32_t i = 0; i < x->n_actors; i++)
-        buf_printf(b, "%s%s", i > 0 ? " -> " : "", process[x->actor[i].process]);
+        buf_printf(b, "%s%s", i == 0 ? "" : i == 1 ? " -> " : ", ", process[x->actor[i].process]);
 }
 
 const char *explanation_difference(const struct explanation_change *x)

@@ -64,8 +64,8 @@ struct explanation_step {
     const char *label;  /* "tau", "tau name(1)", "c[1](2)", "c!2", "c?(1,2)" */
     const char *name;   /* the channel with its index, "c[1]", or the named step; or "" */
     const char *values; /* "2", "1,2", or "" */
-    uint32_t n_actors;  /* 1 or 2 */
-    struct explanation_actor actor[2]; /* the sender first */
+    uint32_t n_actors;  /* more than 2: a broadcast */
+    struct explanation_actor *actor; /* the sender first */
     uint32_t n_changes;
     struct explanation_change *change;
     enum explanation_passes passes;

@@ -202,6 +202,7 @@ static struct explanation_step select_step(const struct selection *x,
     for (uint32_t k = 0; k < from->n_changes; k++)
         if (from->change[k].watched || is_shown_change(x, &from->change[k]))
             y.change[y.n_changes++] = from->change[k];
+    y.actor = arena_copy(x->arena, from->actor, from->n_actors * sizeof *from->actor);
     for (uint32_t k = 0; k < y.n_actors; k++) {
         y.actor[k].aside = !x->process[y.actor[k].process];
         y.actor[k].process = x->place[y.actor[k].process];
@@ -261,7 +262,7 @@ static void fold_step(struct explanation_step *x, const bool *folded)
     if (x->n_actors != 2 || folded[x->actor[0].process] == folded[x->actor[1].process])
         return;
     if (folded[x->actor[0].process])
-        x->actor[0] = x->actor[1];
+        x->actor++;
     x->n_actors = 1;
     x->kind = EXPLANATION_TAU;
 }

@@ -65,7 +65,7 @@ static enum part_use use_of_edge(const struct part_uses *x, uint32_t instance, c
         return PART_TAKEN;
     link = instance_link(at, e->by_param, e->channel);
     l = &x->sig->link[link];
-    if (!l->restricted ||
+    if (!l->restricted || (e->kind == ACTION_SEND && x->sig->channel[l->channel].broadcast) ||
         (e->kind == ACTION_SEND ? x->received[link] : stg_lts_has_received(x->lts, instance, e)))
         return PART_TAKEN;
     return l->sent && l->received ? PART_ALONE : PART_TOLD;

@@ -108,8 +108,7 @@ static void look_at_globals(struct plain_system *p)
     p->x.global = p->global;
 }
 
-/* Copies the state; terms read, and assignments change, the globals of the copy. */
-static value *begin_step(struct plain_system *p)
+value *plain_begin_step(struct plain_system *p)
 {
     value *to = arena_copy(p->arena, p->state, plain_width(&p->shape) * sizeof *to);
 
@@ -118,16 +117,16 @@ static value *begin_step(struct plain_system *p)
     return to;
 }
 
-static void use_frame(struct plain_system *p, const struct plain_actor *a)
+void plain_use_frame(struct plain_system *p, const struct plain_actor *a)
 {
     p->x.local = a->frame;
 }
 
-static bool finish_step(struct plain_system *p, const struct plain_actor *a, value *to)
+bool plain_finish_step(struct plain_system *p, const struct plain_actor *a, value *to)
 {
     value *arg = ARENA_ARRAY(p->arena, value, a->edge->n_args + 1);
 
-    use_frame(p, a);
+    plain_use_frame(p, a);
     if (!plain_finish(&p->x, a->edge, arg))
         return false;
     plain_put(&p->shape, p->keep, a, a->edge->target, arg, to);
@@ -135,12 +134,12 @@ static bool finish_step(struct plain_system *p, const struct plain_actor *a, val
            plain_node_flags_of(p, a->number, a->edge->source, to);
 }
 
-static const struct fault *keep_plain_fault(struct plain_system *p)
+const struct fault *plain_keep_fault(struct plain_system *p)
 {
     return arena_copy(p->arena, &p->x.fault, sizeof p->x.fault);
 }
 
-static struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind kind)
+struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind kind)
 {
     return (struct lts_edge){
         .kind = kind,
@@ -152,13 +151,12 @@ static struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind 
     };
 }
 
-/* to NULL: a run-time error, which is in p->x.fault. */
-static void push_plain_step(struct plain_system *p, struct lts_edge e, const value *to)
+void plain_push_step(struct plain_system *p, struct lts_edge e, const value *to)
 {
     struct plain_move m = { e, to, arena_string(p->arena, buf_text(&p->says), p->says.n) };
 
     if (to == NULL)
-        m.edge.fault = keep_plain_fault(p);
+        m.edge.fault = plain_keep_fault(p);
     vec_push(&p->move, m);
 }
 
@@ -167,29 +165,29 @@ static void push_plain_step(struct plain_system *p, struct lts_edge e, const val
 static void plain_step_alone(struct plain_system *p, struct plain_actor a)
 {
     struct lts_edge e = plain_edge_of(&a, LTS_TAU);
-    value *to = begin_step(p);
+    value *to = plain_begin_step(p);
 
     a.frame = plain_copy_frame(p->arena, &a);
-    use_frame(p, &a);
+    plain_use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_payload(&p->x, a.edge, &e.payload) ||
-        !finish_step(p, &a, to))
+        !plain_finish_step(p, &a, to))
         to = NULL;
     if (!p->x.refused)
-        push_plain_step(p, e, to);
+        plain_push_step(p, e, to);
     p->x.refused = false;
 }
 
 static void plain_offer_output(struct plain_system *p, struct plain_actor a)
 {
     struct lts_edge e = plain_edge_of(&a, LTS_OUT);
-    value *to = begin_step(p);
+    value *to = plain_begin_step(p);
 
     a.frame = plain_copy_frame(p->arena, &a);
-    use_frame(p, &a);
+    plain_use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_index(&p->x, a.instance, a.edge, &e.index) ||
-        !plain_payload(&p->x, a.edge, &e.payload) || !finish_step(p, &a, to))
+        !plain_payload(&p->x, a.edge, &e.payload) || !plain_finish_step(p, &a, to))
         to = NULL;
-    push_plain_step(p, e, to);
+    plain_push_step(p, e, to);
 }
 
 /* ---- inputs ---- */
@@ -199,18 +197,18 @@ static enum lts_answer receive(struct plain_system *p, const struct plain_pendin
                                value payload, struct plain_input *out)
 {
     struct plain_actor a = in->actor;
-    value *to = begin_step(p);
+    value *to = plain_begin_step(p);
     enum lts_answer answer;
 
     a.frame = plain_copy_frame(p->arena, &a);
-    use_frame(p, &a);
+    plain_use_frame(p, &a);
     answer = plain_do(&p->x, a.edge) ? plain_receive(&p->x, a.edge, payload) : LTS_FAULT;
-    if (answer == LTS_OK && !finish_step(p, &a, to))
+    if (answer == LTS_OK && !plain_finish_step(p, &a, to))
         answer = LTS_FAULT;
     if (answer == LTS_OK)
         *out = (struct plain_input){ payload, to, NULL };
     else if (answer == LTS_FAULT)
-        *out = (struct plain_input){ payload, NULL, keep_plain_fault(p) };
+        *out = (struct plain_input){ payload, NULL, plain_keep_fault(p) };
     return answer;
 }
 
@@ -222,11 +220,11 @@ static void plain_receive_all(struct plain_system *p, const struct plain_pending
 
     p->input.n = 0;
     memcpy(p->scope.used, in->used, p->scope.n * sizeof *in->used);
-    begin_step(p);
+    plain_begin_step(p);
     a.frame = plain_copy_frame(p->arena, &a);
-    use_frame(p, &a);
+    plain_use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_candidates(&p->x, a.edge, &candidates))
-        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, keep_plain_fault(p) }));
+        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, plain_keep_fault(p) }));
     for (size_t i = 0; i < candidates.n; i++)
         if (receive(p, in, candidates.at[i], &out) != LTS_REFUSED)
             vec_push(&p->input, out);
@@ -241,12 +239,12 @@ static void plain_offer_input(struct plain_system *p, struct plain_actor a)
     bool known;
 
     in.actor.frame = plain_copy_frame(p->arena, &a);
-    begin_step(p);
+    plain_begin_step(p);
     a.frame = plain_copy_frame(p->arena, &a);
-    use_frame(p, &a);
+    plain_use_frame(p, &a);
     known = plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &e.index);
     if (!known) {
-        push_plain_step(p, e, NULL);
+        plain_push_step(p, e, NULL);
     } else if (!p->sig->link[e.link].endless_input) {
         plain_receive_all(p, &in);
         known = p->input.n > 0;
@@ -269,9 +267,9 @@ static value plain_index_alone(struct plain_system *p, struct plain_actor a)
 {
     value index;
 
-    begin_step(p);
+    plain_begin_step(p);
     a.frame = plain_copy_frame(p->arena, &a);
-    use_frame(p, &a);
+    plain_use_frame(p, &a);
     return plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &index)
                ? index
                : plain_fixed_index(&p->x, &a);
@@ -290,7 +288,7 @@ static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
 {
     value fixed = plain_fixed_index(&p->x, s);
 
-    use_frame(p, s);
+    plain_use_frame(p, s);
     if (!plain_do(&p->x, s->edge) || !plain_index(&p->x, s->instance, s->edge, &e->index))
         return fault_unless_apart(fixed, receivers_index);
     return plain_payload(&p->x, s->edge, &e->payload)
@@ -298,13 +296,12 @@ static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
                : fault_unless_apart(e->index, receivers_index);
 }
 
-/* The receiver's phases up to `where`. */
-static enum lts_answer plain_take(struct plain_system *p, const struct plain_actor *r,
-                                  const struct lts_edge *e)
+enum lts_answer plain_take(struct plain_system *p, const struct plain_actor *r,
+                           const struct lts_edge *e)
 {
     value fixed = plain_fixed_index(&p->x, r), index;
 
-    use_frame(p, r);
+    plain_use_frame(p, r);
     if (!plain_do(&p->x, r->edge) || !plain_index(&p->x, r->instance, r->edge, &index))
         return fault_unless_apart(e->index, fixed);
     return index == e->index ? plain_receive(&p->x, r->edge, e->payload) : LTS_REFUSED;
@@ -314,7 +311,7 @@ static enum lts_answer plain_take(struct plain_system *p, const struct plain_act
 static void plain_communicate(struct plain_system *p, struct plain_actor s, struct plain_actor r)
 {
     struct lts_edge e = plain_edge_of(&s, LTS_COMM);
-    value alone = plain_index_alone(p, r), *to = begin_step(p);
+    value alone = plain_index_alone(p, r), *to = plain_begin_step(p);
     enum lts_answer a;
 
     e.actor[1] = r.number;
@@ -324,10 +321,10 @@ static void plain_communicate(struct plain_system *p, struct plain_actor s, stru
     a = send(p, &s, alone, &e);
     if (a == LTS_OK)
         a = plain_take(p, &r, &e);
-    if (a == LTS_OK && (!finish_step(p, &s, to) || !finish_step(p, &r, to)))
+    if (a == LTS_OK && (!plain_finish_step(p, &s, to) || !plain_finish_step(p, &r, to)))
         a = LTS_FAULT;
     if (a != LTS_REFUSED)
-        push_plain_step(p, e, a == LTS_OK ? to : NULL);
+        plain_push_step(p, e, a == LTS_OK ? to : NULL);
 }
 
 /* ---- all edges of an instance ---- */
@@ -338,8 +335,6 @@ struct enabled {
     struct plain_actor actor;
     const struct plain_actor *sender; /* the sender that needs a partner, or NULL: all offers */
 };
-
-static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender);
 
 static void offer_alone(struct plain_system *p, const struct plain_actor *a)
 {
@@ -359,9 +354,13 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
         offer_alone(p, a);
     if (a->edge->kind != ACTION_SEND)
         return;
+    if (p->sig->channel[p->sig->link[plain_link(a)].channel].broadcast) {
+        plain_broadcast(p, *a);
+        return;
+    }
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
         if (i != a->number && (!p->is_part || i == p->partner))
-            visit_edges(p, i, a);
+            plain_visit_edges(p, i, a);
 }
 
 /* May the edge of this actor be one of a transition that is wanted?  Some edge of the partner's
@@ -389,7 +388,7 @@ static void push_bad_guard(struct plain_system *p, const struct plain_actor *a)
         kind = p->sig->link[plain_link(a)].restricted ? LTS_COMM
                : a->edge->kind == ACTION_SEND         ? LTS_OUT
                                                       : LTS_IN;
-    push_plain_step(p, plain_edge_of(a, kind), NULL);
+    plain_push_step(p, plain_edge_of(a, kind), NULL);
 }
 
 /* One choice of the `for` variables. */
@@ -402,22 +401,23 @@ static enum plain_go try_choice(void *self)
 
     look_at_globals(p);
     chosen.frame = plain_copy_frame(p->arena, &y->actor);
-    use_frame(p, &chosen);
+    plain_use_frame(p, &chosen);
     if (!plain_guard(&p->x, chosen.edge, &holds)) {
         if (y->sender == NULL)
             push_bad_guard(p, &chosen);
     } else if (holds && y->sender == NULL) {
         offer(p, &chosen);
+    } else if (holds && p->broadcast != NULL) {
+        plain_broadcast_to(p, &chosen);
     } else if (holds) {
         plain_communicate(p, *y->sender, chosen);
     }
     look_at_globals(p);
-    use_frame(p, &y->actor); /* for the bounds of the next choice */
+    plain_use_frame(p, &y->actor); /* for the bounds of the next choice */
     return PLAIN_MORE;
 }
 
-/* sender NULL: visits all edges of the instance; else those that can receive from that sender. */
-static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender)
+void plain_visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender)
 {
     const struct process *q = plain_process(&p->shape, i);
     const struct node *node = plain_node(&p->shape, p->state, i);
@@ -432,7 +432,7 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
             continue;
         y.actor.frame = plain_frame(&p->shape, p->state, i, p->arena);
         look_at_globals(p);
-        use_frame(p, &y.actor);
+        plain_use_frame(p, &y.actor);
         if (plain_choose(&p->x, y.actor.edge->n_binders, y.actor.edge->binder, try_choice, &y) ==
                 PLAIN_FAULT &&
             sender == NULL)
@@ -460,7 +460,7 @@ const struct plain_move *plain_moves(struct plain_system *p, const value *state,
         p->scope.used[k] = p->scope.used[k] < used ? used : p->scope.used[k];
     }
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
-        visit_edges(p, i, NULL);
+        plain_visit_edges(p, i, NULL);
     *n = (uint32_t)p->move.n;
     return p->move.at;
 }
@@ -472,7 +472,7 @@ const struct plain_move *plain_moves_with(struct plain_system *p, const value *s
     begin_partial(p);
     p->is_part = true;
     p->partner = partner;
-    visit_edges(p, i, NULL);
+    plain_visit_edges(p, i, NULL);
     p->is_part = false;
     *n = (uint32_t)p->move.n;
     return p->move.at;

@@ -49,7 +49,7 @@ const struct plain_move *plain_moves(struct plain_system *p, const value *state,
                                      uint32_t *n);
 /* Those of instance i alone, of a state in which the nodes of i and of its partner are known, but
    perhaps nothing else (plain_partial): its communications with the partner, to whom it sends; or
-   all other ones (NO_INSTANCE).  Not where the model has schematic data. */
+   all other ones (NO_INSTANCE).  Not where the model has schematic data, or broadcasts. */
 const struct plain_move *plain_moves_with(struct plain_system *p, const value *state, uint32_t i,
                                           uint32_t partner, uint32_t *n);
 const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, uint32_t *n);

@@ -169,7 +169,7 @@ static const char *compare_edge(struct step_check *c, const struct plain_move *m
     const char *why;
 
     if (p->kind != e->kind || p->actor[0] != e->actor[0] || p->actor[1] != e->actor[1] ||
-        p->source[0] != e->source[0] || p->source[1] != e->source[1])
+        p->source[0] != e->source[0] || p->source[1] != e->source[1] || p->others != e->others)
         return "another edge of the graph";
     if (e->kind == LTS_TAU ? p->step != e->step : p->link != e->link)
         return "another label";

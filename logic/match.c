@@ -5,6 +5,8 @@
 
 #include "logic/match.h"
 
+#include "stg/lts/lts_actors.h"
+
 static enum match match_arg(struct eval *ev, const struct arg *a, value v)
 {
     value want;
@@ -83,10 +85,11 @@ static enum match match_actor(struct eval *ev, const struct signature *g, const 
 {
     enum match m;
 
-    for (int i = 0; i < 2; i++) {
-        if (e->actor[i] == NO_INSTANCE || g->instance[e->actor[i]].family != a->number)
+    for (uint32_t n = lts_n_actors(g, e), i = 0; i < n; i++) {
+        const struct instance *x = &g->instance[lts_actor(g, e, i).instance];
+        if (x->family != a->number)
             continue;
-        m = match_tuple(ev, a->n_index, a->index, g->instance[e->actor[i]].index);
+        m = match_tuple(ev, a->n_index, a->index, x->index);
         if (m != MATCH_NO)
             return m;
     }

@@ -24,7 +24,8 @@ static struct use use_of(const struct signature *g, const struct act *a)
             continue;
         u.out = u.out || (l->sent && !l->restricted && l->form != LINK_VALUES);
         u.in = u.in || (l->received && !l->restricted);
-        u.comm = u.comm || (l->sent && (l->form == LINK_CHANNEL ? l->received && !g->raw : true));
+        u.comm = u.comm || (l->sent && (l->form != LINK_CHANNEL || (l->received && !g->raw) ||
+                                        g->channel[l->channel].broadcast));
     }
     return u;
 }

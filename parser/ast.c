@@ -37,7 +37,8 @@ static bool is_level(enum ast_kind kind)
     switch (kind) {
     case AST_LIST: case AST_NAME: case AST_MODEL: case AST_PROPERTIES: case AST_CONST:
     case AST_INCLUDE:
-    case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_BUFFER: case AST_VAR: case AST_FUN:
+    case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_BUFFER: case AST_BROADCAST:
+    case AST_VAR: case AST_FUN:
     case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_STARTS:
     case AST_NODE:
     case AST_EDGE: case AST_ELSE: case AST_FAIR:

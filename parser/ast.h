@@ -33,9 +33,11 @@ enum ast_kind {
     AST_INCLUDE,      /* name: of a file, as AST_STRING       include "a.stg"; */
     AST_CONST,        /* name; type?, expr */
     AST_TYPE,         /* name; type */
-    AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value), AST_BUFFER? */
+    AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value),
+                         (AST_BUFFER | AST_BROADCAST)? */
     AST_CHANNEL,      /* name; LIST type? (indices of a family) */
     AST_BUFFER,       /* expr (places), LIST AST_NAME (words)        buffer 4 lossy */
+    AST_BROADCAST,
     AST_VAR,          /* LIST AST_NAME, type, expr?   (global, of a process or a block) */
     AST_FUN,          /* name; LIST AST_BINDER, type, expr */
     AST_PROCEDURE,    /* name; LIST (AST_BINDER | AST_REFERENCE), type? (of the result),

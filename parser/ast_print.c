@@ -70,13 +70,19 @@ static void buffer(struct buf *b, const struct ast *x)
         buf_printf(b, " %s", x->kid[1]->kid[i]->name);
 }
 
+static void broadcast(struct buf *b, const struct ast *x)
+{
+    (void)x;
+    buf_add(b, "broadcast");
+}
+
 static void channels(struct buf *b, const struct ast *x)
 {
     print_enclosed(b, "channel ", x->kid[0], "", channel);
     print_payload_types(b, " : ", x->kid[1]);
     if (x->kid[2] != NULL) {
         buf_char(b, ' ');
-        buffer(b, x->kid[2]);
+        ast_print(b, x->kid[2]);
     }
     buf_char(b, ';');
 }
@@ -409,6 +415,7 @@ static const struct {
     { AST_CHANNELS, channels },
     { AST_CHANNEL, channel },
     { AST_BUFFER, buffer },
+    { AST_BROADCAST, broadcast },
     { AST_VAR, print_variables },
     { AST_FUN, function },
     { AST_PROCEDURE, procedure },

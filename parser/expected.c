@@ -87,10 +87,10 @@ static const struct family families[] = {
 
 /* These are names wherever their construct is not allowed, so they are not listed beside "a
    name". */
-static const char *const contextual[] = { "data",  "scalarset", "begin",     "action", "is",
-                                          "error", "assert",    "assume",    "switch", "case",
-                                          "while", "max",       "procedure", "return", "bag",
-                                          "say",   "cover",     "buffer" };
+static const char *const contextual[] = { "data",  "scalarset", "begin",     "action",   "is",
+                                          "error", "assert",    "assume",    "switch",   "case",
+                                          "while", "max",       "procedure", "return",   "bag",
+                                          "say",   "cover",     "buffer",    "broadcast" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
 struct expected {

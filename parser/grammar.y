@@ -5,7 +5,7 @@
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
  * (data, scalarset, begin, action, is, error, assert, assume, switch, case, while, max, procedure,
- * return, say, buffer) are tokens that `name` accepts as names, too; include,
+ * return, say, buffer, broadcast) are tokens that `name` accepts as names, too; include,
  * fair and strong are such words only where the scanner sees their construct.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
@@ -62,7 +62,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
 %token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say" COVER "cover"
-%token <name> INCLUDE "include" BUFFER "buffer" FAIR "fair" STRONG "strong"
+%token <name> INCLUDE "include" BUFFER "buffer" BROADCAST "broadcast" FAIR "fair" STRONG "strong"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -91,7 +91,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <quantifier> quantifier
 %type <op> rel_op sum_op term_op
 %type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
-%type <node> opt_buffer words fair opt_binders binders binder opt_params params param opt_family
+%type <node> opt_manner words fair opt_binders binders binder opt_params params param opt_family
 %type <node> block items begin item edges edge for when do where then assigns assign lvalue
 %type <node> formals formal opt_formals opt_max
 %type <node> statements statement braces branches cases case assigned assigned_place
@@ -113,7 +113,7 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_FORMULA expr            { p->result = $2; } ;
 
 /* Words that begin a statement are no names there. */
-other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE | COVER | BUFFER ;
+other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE | COVER | BUFFER | BROADCAST ;
 plain_name : other_name | ERROR | ASSERT | ASSUME | SWITCH | CASE | WHILE | RETURN | SAY ;
 name : plain_name | DATA | SCALARSET %prec LOW | BAG %prec LOW ;
 
@@ -130,7 +130,7 @@ decl : topdecl | vardecl ;
 topdecl : INCLUDE STRING ';'         { $$ = NAMED(INCLUDE, @$, $2, @2, 0); }
      | CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
      | TYPE name '=' type ';'        { $$ = NAMED(TYPE, @$, $2, @2, 1, $4); }
-     | CHANNEL chans opt_payload opt_buffer ';'
+     | CHANNEL chans opt_payload opt_manner ';'
                                      { $$ = MAKE(CHANNELS, @$, 3, $2, $3, $4); }
      | FUN name '(' opt_binders ')' ':' type '=' expr ';'
                                      { $$ = NAMED(FUN, @$, $2, @2, 3, $4, $7, $9); }
@@ -161,7 +161,8 @@ opt_payload : %empty                 { $$ = MAKE(LIST, @$, 0); }
      | ':' type                      { $$ = MAKE(LIST, @2, 1, $2); }
      | ':' '(' types ')'             { $$ = $3; } ;
 /* Which words there are is no matter of the grammar: so they are names as others. */
-opt_buffer : %empty                  { $$ = NONE; }
+opt_manner : %empty                  { $$ = NONE; }
+     | BROADCAST                     { $$ = MAKE(BROADCAST, @$, 0); }
      | BUFFER expr words             { $$ = MAKE(BUFFER, @$, 2, $2, $3); } ;
 words : %empty                       { $$ = MAKE(LIST, @$, 0); }
      | words NAME                    { $$ = build_add(p, $1, NAMED(NAME, @2, $2, @2, 0)); } ;

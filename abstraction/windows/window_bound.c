@@ -382,6 +382,16 @@ static void bound_links(struct bounding *b)
         }
 }
 
+/* One step changes as many identities as there are. */
+static void bound_broadcasts(struct bounding *b)
+{
+    const struct signature *g = &b->w->stg->sig;
+
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].used && g->channel[g->link[i].channel].broadcast)
+            window_count_refuse(&b->c, g->channel[g->link[i].channel].at, REFUSED_BROADCAST);
+}
+
 static bool has_computed_range(const struct edge *e)
 {
     for (uint32_t i = 0; i < e->n_binders; i++)
@@ -428,6 +438,7 @@ struct window_bound window_bound(const struct window_system *w)
     b.c.whole = whole;
     bound_sorts(&b);
     bound_links(&b);
+    bound_broadcasts(&b);
     bound_starts(&b);
     for (uint32_t f = 0; f < g->n_families && b.c.refused == NULL; f++)
         for (uint32_t e = 0; e < g->process[g->family[f].process].n_edges; e++)

@@ -31,6 +31,7 @@ static const struct {
     { REFUSED_BUFFER,
       "write the buffer as a variable, 'var q : seq [k] of T', that edges read and assign; or "
       "decide a few sizes, one after the other: --size ID=3" },
+    { REFUSED_BROADCAST, "decide a few sizes, one after the other: --size ID=3" },
     { REFUSED_INDEX, "use as an index what the set is of" },
     { REFUSED_CHOSEN, "choose one identity after another, 'for i : ID', and collect them" },
     { REFUSED_CHOSEN_DATA, "give the type a number of values: --data TYPE=N" },

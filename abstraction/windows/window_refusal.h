@@ -12,6 +12,7 @@
 #define REFUSED_SET_OF_SETS "a set of sets or arrays of identities"
 #define REFUSED_BAG "a bag"
 #define REFUSED_BUFFER "a message is received from a buffer"
+#define REFUSED_BROADCAST "all who can receive do so at once"
 #define REFUSED_INDEX "an index that contains a set or array of identities"
 #define REFUSED_CHOSEN "a set or array of identities is chosen"
 #define REFUSED_CHOSEN_DATA "a value of a data type without a size is chosen"

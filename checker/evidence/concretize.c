@@ -8,6 +8,7 @@
 
 #include "checker/evidence/concretize.h"
 
+#include "stg/lts/lts_actors.h"
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -178,6 +179,21 @@ struct concrete_state concretize_start(const struct concretizer *x, state_id s)
 
 /* ---- steps ---- */
 
+static void rename_actors(const struct concretizer *x, renaming names, struct lts_edge *e)
+{
+    const struct signature *g = x->plain->sig;
+    uint32_t n = lts_n_actors(g, e);
+    struct lts_actor *actor = mem_alloc(n * sizeof *actor);
+
+    for (uint32_t k = 0; k < n; k++) {
+        actor[k] = lts_actor(g, e, k);
+        actor[k].instance = rename_instance(x->plain->data.renamer, names, actor[k].instance);
+    }
+    e->actor[0] = actor[0].instance;
+    lts_set_receivers(g, e, n - 1, actor + 1);
+    mem_free(actor);
+}
+
 /* The step of the product, its values named as in the run; its target is not known yet. */
 static struct evidence_step wanted_step(const struct concretizer *x, struct concrete_state at,
                                         const struct lts_edge *e, value payload)
@@ -194,8 +210,7 @@ static struct evidence_step wanted_step(const struct concretizer *x, struct conc
         const struct channel *c = &g->channel[g->link[e->link].channel];
         s.edge.index = rename_tuple(r, at.names, c->n_index, c->index, e->index);
     }
-    for (int i = 0; i < 2; i++)
-        s.edge.actor[i] = rename_instance(r, at.names, e->actor[i]);
+    rename_actors(x, at.names, &s.edge);
     return s;
 }
 

@@ -5,12 +5,19 @@
 
 #include "checker/evidence/fair_loop.h"
 
+#include "stg/lts/lts_actors.h"
 #include "support/alloc.h"
 
-static bool step_meets(const struct demand *d, const struct lts_edge *e)
+static bool step_meets(const struct signature *g, const struct demand *d, const struct lts_edge *e)
 {
-    return (e->actor[0] != NO_INSTANCE && fairness_met(d, e->actor[0], e->source[0])) ||
-           (e->actor[1] != NO_INSTANCE && fairness_met(d, e->actor[1], e->source[1]));
+    uint32_t n = lts_n_actors(g, e);
+
+    for (uint32_t k = 0; k < n; k++) {
+        struct lts_actor a = lts_actor(g, e, k);
+        if (fairness_met(d, a.instance, a.source))
+            return true;
+    }
+    return false;
 }
 
 /* Does some transition from the state meet it? */
@@ -20,7 +27,7 @@ static bool can_be_met(struct lts *plain, state_id s, const struct demand *d)
     const struct lts_edge *e = lts_edges(plain, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
-        if (e[i].fault == NULL && step_meets(d, &e[i]))
+        if (e[i].fault == NULL && step_meets(plain->sig, d, &e[i]))
             return true;
     return false;
 }
@@ -37,7 +44,7 @@ enum fair_reason fair_loop_reason(const struct evidence *e, struct lts *plain,
     uint32_t n = 0;
 
     for (uint32_t i = e->loop; i < e->n_steps; i++)
-        if (step_meets(d, &e->step[i].edge))
+        if (step_meets(plain->sig, d, &e->step[i].edge))
             return FAIR_MET;
     for (uint32_t i = e->n_steps; i-- > e->loop;)
         if (can_be_met(plain, state_of_loop(e, i), d))

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "stg/lts/lts_actors.h"
 #include "support/map.h"
 
 struct product_fair {
@@ -55,11 +56,13 @@ static void put_demand(uint64_t *set, uint32_t d)
 /* What the transition meets, to the set that is being made. */
 static void add_met(struct product_fair *x, const struct lts_edge *e)
 {
-    for (int side = 0; side < 2; side++) {
-        uint32_t i = e->actor[side];
-        for (uint32_t d = i == NO_INSTANCE ? 0 : x->first[i];
-             i != NO_INSTANCE && d < x->first[i + 1]; d++)
-            if (fairness_met(&x->demand[d], i, e->source[side]))
+    const struct signature *g = product_lts(x->p)->sig;
+    uint32_t n = lts_n_actors(g, e);
+
+    for (uint32_t k = 0; k < n; k++) {
+        struct lts_actor a = lts_actor(g, e, k);
+        for (uint32_t d = x->first[a.instance]; d < x->first[a.instance + 1]; d++)
+            if (fairness_met(&x->demand[d], a.instance, a.source))
                 put_demand(x->next, d);
     }
 }

@@ -53,6 +53,8 @@ const char *symbolic_refuses(const struct lts *l)
 
     if (s->system.domain.used != NULL)
         return SYMBOLIC_REFUSES "the model has schematic data";
+    if (has_broadcasts(l->sig))
+        return SYMBOLIC_REFUSES "the model has a broadcast channel";
     if (s->canonicalizer.reduce != NULL)
         return SYMBOLIC_REFUSES "states are replaced by representatives";
     if (s->system.width > DIAGRAM_LEVELS_MOST)

@@ -103,16 +103,34 @@ static void put_chart_label(struct buf *b, const struct sequence_chart *c, int f
     svg_text(b, &label_style, x, y, label, most);
 }
 
-static void put_chart_message(struct buf *b, const struct sequence_chart *c,
-                              const struct chart_row *r, const struct explanation_step *x)
+static void put_chart_arrow(struct buf *b, int from, int to, const struct chart_row *r,
+                            const struct explanation_step *x)
 {
-    int from = c->lifeline[r->from].x, to = c->lifeline[r->to].x, y = r->y + CHART_ARROW_Y;
-    int back = from < to ? -8 : 8;
+    int y = r->y + CHART_ARROW_Y, back = from < to ? -8 : 8;
 
-    put_chart_label(b, c, from, to, r->y + CHART_LABEL_Y, x->label);
     svg_line(b, from, y, to + back / 2, y, x->fault ? THIN_BAD : THIN);
     buf_printf(b, "<path class='head' d='M%d %dl%d -4v8z' fill='%s'/>\n", to, y, back,
                x->fault ? SVG_BAD : SVG_INK);
+}
+
+/* A message has its label at the arrow to the first who receives it. */
+static void put_chart_message(struct buf *b, const struct sequence_chart *c,
+                              const struct chart_row *r, const struct explanation_step *x)
+{
+    int from = c->lifeline[r->from].x, to = c->lifeline[r->to].x;
+
+    buf_printf(b, "<g class='act' data-from='%u' data-to='%u'>\n", r->from, r->to);
+    put_chart_label(b, c, from, to, r->y + CHART_LABEL_Y, x->label);
+    put_chart_arrow(b, from, to, r, x);
+    buf_add(b, "</g>\n");
+    for (uint32_t k = 2; k < x->n_actors; k++) {
+        uint32_t other = c->lifeline_of[x->actor[k].process];
+        if (other == r->from)
+            continue;
+        buf_printf(b, "<g class='act' data-from='%u' data-to='%u'>\n", r->from, other);
+        put_chart_arrow(b, from, c->lifeline[other].x, r, x);
+        buf_add(b, "</g>\n");
+    }
 }
 
 static void draw_local_step(struct buf *b, const struct sequence_chart *c,
@@ -121,10 +139,12 @@ static void draw_local_step(struct buf *b, const struct sequence_chart *c,
     int at = c->lifeline[r->from].x;
     int width = svg_text_width(x->label, c->label_cells, CHART_SIZE) + 12;
 
+    buf_printf(b, "<g class='act' data-line='%u'>\n", r->from);
     svg_box(b, at - width / 2, r->y + 4, width, 19, 0,
             x->fault ? "fill='" SVG_BAD_FILL "' stroke='" SVG_BAD "'"
                      : "fill='" SVG_STEP_FILL "' stroke='" SVG_STEP "'");
     svg_text(b, &label_style, at, r->y + CHART_LABEL_Y + 1, x->label, c->label_cells);
+    buf_add(b, "</g>\n");
 }
 
 /* Half the width of the box of a local step. */
@@ -294,14 +314,9 @@ static void put_chart_row(struct buf *b, const struct sequence_chart *c, uint32_
     } else {
         const struct explanation_step *x = &c->explanation->step[i - 1];
         if (r->from == r->to)
-            buf_printf(b, "<g class='act' data-line='%u'>\n", r->from);
-        else
-            buf_printf(b, "<g class='act' data-from='%u' data-to='%u'>\n", r->from, r->to);
-        if (r->from == r->to)
             draw_local_step(b, c, r, x);
         else
             put_chart_message(b, c, r, x);
-        buf_add(b, "</g>\n");
         put_chart_nodes(b, c, r, x);
     }
     put_notes(b, c, i);

@@ -45,12 +45,12 @@ static void put_html_actors(struct buf *b, const struct explanation *s,
     if (x->kind == EXPLANATION_IN)
         buf_add(b, "environment " ARROW " ");
     escape_xml(b, s->process[x->actor[0].process]);
-    if (x->n_actors == 2) {
-        buf_add(b, " " ARROW " ");
-        escape_xml(b, s->process[x->actor[1].process]);
-    } else if (x->kind == EXPLANATION_OUT) {
-        buf_add(b, " " ARROW " environment");
+    for (uint32_t k = 1; k < x->n_actors; k++) {
+        buf_add(b, k == 1 ? " " ARROW " " : ", ");
+        escape_xml(b, s->process[x->actor[k].process]);
     }
+    if (x->kind == EXPLANATION_OUT)
+        buf_add(b, " " ARROW " environment");
 }
 
 /* "Communication on ask[1], of 2" */

@@ -139,7 +139,7 @@ static void find_rows(struct arena *a, struct sequence_chart *c)
             r->from = 0;
         else if (x->kind == EXPLANATION_OUT)
             r->to = 0;
-        else if (x->n_actors == 2)
+        else if (x->n_actors > 1)
             r->to = c->lifeline_of[x->actor[1].process];
     }
 }

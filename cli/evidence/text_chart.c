@@ -221,15 +221,25 @@ static void put_step_note(struct text_chart *x, uint32_t row)
         buf_char(x->out, '\n');
 }
 
-static void put_arrow(struct text_chart *x, uint32_t row)
+static void put_arrow(struct text_chart *x, uint32_t from, const char *arrow, uint32_t to,
+                      const char *label)
+{
+    buf_printf(x->out, "p%" PRIu32 "%s%" PRIu32 "%s", from, arrow, to, x->notation->colon);
+    put_chart_text(x, label);
+    buf_char(x->out, '\n');
+}
+
+static void put_arrows(struct text_chart *x, uint32_t row)
 {
     const struct chart_row *r = &x->chart->row[row];
+    const struct explanation_step *step = &x->explanation->step[row - 1];
     uint32_t sent = chart_sent_by(x->chart, row);
 
-    buf_printf(x->out, "p%" PRIu32 "%s%" PRIu32 "%s", sent > 0 ? x->chart->row[sent].from : r->from,
-               sent > 0 ? x->notation->late : x->notation->arrow, r->to, x->notation->colon);
-    put_chart_text(x, x->explanation->step[row - 1].label);
-    buf_char(x->out, '\n');
+    put_arrow(x, sent > 0 ? x->chart->row[sent].from : r->from,
+              sent > 0 ? x->notation->late : x->notation->arrow, r->to, step->label);
+    for (uint32_t k = 2; k < step->n_actors; k++)
+        put_arrow(x, r->from, x->notation->arrow, x->chart->lifeline_of[step->actor[k].process],
+                  step->label);
     put_step_note(x, row);
 }
 
@@ -280,7 +290,7 @@ static void put_text_chart(struct buf *b, const struct explanation *s,
         if (s->step[i].hidden)
             put_others_note(&x, i);
         else
-            put_arrow(&x, i + 1);
+            put_arrows(&x, i + 1);
     }
     if (loops)
         buf_add(b, "end\n");

@@ -80,6 +80,7 @@ static void describe_channel(struct buf *b, const char *name, const struct chann
                    c->n_payload > 1 ? ")" : "");
     if (is_buffered(c))
         describe_buffer(b, c->buffer);
+    buf_add(b, c->broadcast ? " broadcast" : "");
 }
 
 /* Are the fields of all alternatives known?  In a union with errors some are not. */
@@ -304,7 +305,10 @@ static void say_channel(struct buf *b, const struct lsp_look *l, const struct en
         say_buffer(b, x->name, c->buffer);
         return;
     }
-
+    if (c->broadcast) {
+        buf_add(b, "who sends never waits; all who can receive then do, in the same step\n");
+        return;
+    }
     for (uint32_t i = 0; l->session.stg != NULL && i < g->n_links; i++)
         if (g->link[i].channel == x->number && g->link[i].used)
             *(g->link[i].restricted ? &restricted : &open) += 1;

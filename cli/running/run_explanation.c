@@ -124,6 +124,7 @@ static void tell_step(struct run_explainer *x, size_t i)
     memcpy(after->node, before->node, x->explanation->n_processes * sizeof *after->node);
     if (*place != '\0')
         after->node[o->thread] = place;
+    y->actor = ARENA_NEW(x->arena, struct explanation_actor);
     y->actor[0] = (struct explanation_actor){ .process = o->thread,
                                               .from = before->node[o->thread],
                                               .to = after->node[o->thread],

@@ -79,8 +79,8 @@ static bool shape_of_steps(struct sim_record *p)
         const json_t *s = json_array_get(p->steps, i), *actors = json_object_get(s, "actors");
         const json_t *fault = json_object_get(s, "fault");
         size_t n = json_array_size(actors);
-        bool ok = json_is_string(json_object_get(s, "label")) && n >= 1 && n <= 2 &&
-                  (fault == NULL || json_is_boolean(fault));
+        bool ok = json_is_string(json_object_get(s, "label")) && n >= 1 &&
+                  n <= p->lts->sig->n_instances && (fault == NULL || json_is_boolean(fault));
         for (size_t k = 0; k < n && ok; k++)
             ok = index_in(json_object_get(json_array_get(actors, k), "process"), p->processes) !=
                  NOWHERE;
@@ -289,15 +289,21 @@ uint32_t sim_record_length(const struct sim_record *p)
 
 struct sim_record_step sim_record_step(const struct sim_record *p, uint32_t i)
 {
-    const json_t *s = json_array_get(p->steps, i), *actors = json_object_get(s, "actors");
-    struct sim_record_step w = { .fault = is_faulty(p, i), .actor = { 0, NO_INSTANCE } };
+    const json_t *s = json_array_get(p->steps, i);
 
-    w.label = json_string_value(json_object_get(s, "label"));
-    for (size_t k = 0; k < json_array_size(actors); k++) {
-        const json_t *number = json_object_get(json_array_get(actors, k), "process");
-        w.actor[k] = p->instance[index_in(number, p->processes)];
-    }
-    return w;
+    return (struct sim_record_step){
+        .label = json_string_value(json_object_get(s, "label")),
+        .n_actors = (uint32_t)json_array_size(json_object_get(s, "actors")),
+        .fault = is_faulty(p, i),
+    };
+}
+
+uint32_t sim_record_actor(const struct sim_record *p, uint32_t i, uint32_t k)
+{
+    const json_t *actors = json_object_get(json_array_get(p->steps, i), "actors");
+
+    return p
+        ->instance[index_in(json_object_get(json_array_get(actors, k), "process"), p->processes)];
 }
 
 /* ---- names of schematic values ---- */

@@ -10,6 +10,7 @@
 #include "cli/simulate/sim_input.h"
 #include "cli/simulate/sim_menu.h"
 #include "cli/simulate/sim_record.h"
+#include "stg/lts/lts_actors.h"
 #include "support/vec.h"
 
 struct replay {
@@ -62,6 +63,17 @@ static bool has_recorded_label(const struct replay *p, const struct lts_edge *e,
     return same;
 }
 
+static bool has_recorded_actors(const struct replay *p, const struct lts_edge *e, uint32_t i,
+                                const struct sim_record_step *w)
+{
+    const struct signature *g = p->run->lts->sig;
+    bool same = lts_n_actors(g, e) == w->n_actors;
+
+    for (uint32_t k = 0; k < w->n_actors && same; k++)
+        same = lts_actor(g, e, k).instance == sim_record_actor(p->record, i, k);
+    return same;
+}
+
 /* Makes step i if the present menu has it; *elsewhere: a step with that label leads to another
    state. */
 static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step *w,
@@ -70,8 +82,8 @@ static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step
     for (size_t k = 0; k < p->menu.edge.n; k++) {
         const struct lts_edge *e = &p->menu.edge.at[k];
         struct lts_input to;
-        if (e->actor[0] != w->actor[0] || e->actor[1] != w->actor[1] ||
-            !has_recorded_label(p, e, w, &to) || (to.fault != NULL) != w->fault)
+        if (!has_recorded_actors(p, e, i, w) || !has_recorded_label(p, e, w, &to) ||
+            (to.fault != NULL) != w->fault)
             continue;
         if (w->fault || sim_record_is_state(p->record, i + 1, to.target)) {
             sim_run_take(p->run, e, &to);
@@ -111,9 +123,11 @@ static bool step_fails(struct replay *p, uint32_t i, const struct sim_record_ste
     const struct signature *g = p->run->lts->sig;
 
     buf_printf(p->why, "step %u does not fit the model: %s'%s' of %s", i + 1,
-               elsewhere ? "" : "there is no ", w->label, g->instance[w->actor[0]].name);
-    if (w->actor[1] != NO_INSTANCE)
-        buf_printf(p->why, " -> %s", g->instance[w->actor[1]].name);
+               elsewhere ? "" : "there is no ", w->label,
+               g->instance[sim_record_actor(p->record, i, 0)].name);
+    for (uint32_t k = 1; k < w->n_actors; k++)
+        buf_printf(p->why, "%s%s", k == 1 ? " -> " : ", ",
+                   g->instance[sim_record_actor(p->record, i, k)].name);
     return fail_replay(p, elsewhere ? " leads to another state" : "");
 }
 

@@ -145,7 +145,7 @@ struct diagram_judgement diagram_verify(const struct stg *g, const bool *const *
     size_t n = g->sig.n_atoms + (size_t)1;
 
     j.result.is = DIAGRAM_OTHER;
-    if (has_schematic(&g->sig))
+    if (has_schematic(&g->sig) || has_broadcasts(&g->sig))
         return j.result;
     j.sizes = (struct sizes){ g->sig.n_atoms, g->sig.atom, mem_zalloc(n * sizeof(uint32_t)),
                               mem_zalloc(n * sizeof(uint32_t)) };

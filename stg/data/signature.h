@@ -39,6 +39,8 @@ struct channel {
     const struct sort **index;   /* of a family; n_index 0: a single channel */
     const struct sort **payload; /* sorts of the values sent; n_payload 0: none */
     struct buffer *buffer;       /* or NULL: sender and receiver take one step */
+    bool broadcast;              /* sending takes all instances along that can receive, and never
+                                    waits; never open to the environment */
 };
 
 /* How the labels of a link are written. */
@@ -186,6 +188,8 @@ static inline bool variable_is_declared(const struct process *p, uint32_t variab
 uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel);
 /* Does the model have a data type without a size? */
 bool has_schematic(const struct signature *g);
+/* Does some instance send on a broadcast channel? */
+bool has_broadcasts(const struct signature *g);
 /* The instance of a family with these indices, as a tuple or one by one, or NO_INSTANCE. */
 uint32_t family_find(const struct signature *g, const struct family *f, value index);
 uint32_t family_at(const struct signature *g, const struct family *f, const value *index);

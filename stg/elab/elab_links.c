@@ -64,8 +64,14 @@ static void warn_one_sided(struct model_build *m, const struct link *l)
 {
     const struct channel *c = &m->stg->sig.channel[l->channel];
 
-    if (!l->used || !l->restricted || (l->sent && l->received))
+    if (!l->used || !l->restricted || (l->sent && (l->received || c->broadcast)))
         return;
+    if (c->broadcast) {
+        diag_warning(m->e->diag, c->at,
+                     "the broadcast channel '%s' has only receivers: nothing can happen on it",
+                     c->name);
+        return;
+    }
     diag_warning(m->e->diag, c->at, "the restricted channel '%s' has %s: nothing can happen on it",
                  c->name, l->sent ? "only senders" : "only receivers");
 }
@@ -164,6 +170,14 @@ bool has_schematic(const struct signature *g)
 {
     for (uint32_t k = 0; k < g->n_atoms; k++)
         if (g->atom[k]->kind == SORT_DATA)
+            return true;
+    return false;
+}
+
+bool has_broadcasts(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].sent && g->channel[g->link[i].channel].broadcast)
             return true;
     return false;
 }

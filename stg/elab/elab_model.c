@@ -48,7 +48,8 @@ static void enter_channels(struct elab *e, struct signature *g, const struct ast
         struct channel *c = &g->channel[g->n_channels];
         c->name = name->name;
         c->at = name->name_span;
-        if (t->kid[2] != NULL)
+        c->broadcast = t->kid[2] != NULL && t->kid[2]->kind == AST_BROADCAST;
+        if (t->kid[2] != NULL && t->kid[2]->kind == AST_BUFFER)
             elab_buffer_declare(e, g, t, c);
         enter_name(e, ENTRY_CHANNEL, name, t, g->n_channels++, c);
     }
@@ -295,5 +296,5 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
         return NULL;
     flow_warn(m.stg, e->diag);
     m.stg->dependence = dependence_new(e->arena, m.stg);
-    return m.stg;
+    return elab_broadcasts(e, m.stg) ? m.stg : NULL;
 }

@@ -39,7 +39,7 @@ static uint32_t new_link(struct walk *w, uint32_t channel, bool restricted, uint
     struct link l = {
         .name = w->m->stg->sig.channel[channel].name,
         .channel = channel,
-        .restricted = restricted,
+        .restricted = restricted || w->m->stg->sig.channel[channel].broadcast,
         .up = up,
     };
 
@@ -47,10 +47,16 @@ static uint32_t new_link(struct walk *w, uint32_t channel, bool restricted, uint
     return (uint32_t)w->m->link.n - 1;
 }
 
-static bool refuse_buffer(struct walk *w, const struct ast *t, const struct entry *x,
-                          const char *what)
+static bool refuse_channel(struct walk *w, const struct ast *t, const struct entry *x,
+                           const char *what)
 {
-    diag_error(w->m->e->diag, t->span, "the channel '%s', which has a buffer, %s", t->name, what);
+    const struct channel *c = &w->m->stg->sig.channel[x->number];
+
+    if (c->broadcast)
+        diag_error(w->m->e->diag, t->span, "the broadcast channel '%s' %s", t->name, what);
+    else
+        diag_error(w->m->e->diag, t->span, "the channel '%s', which has a buffer, %s", t->name,
+                   what);
     diag_note(w->m->e->diag, x->at, "'%s' is declared here", t->name);
     return false;
 }
@@ -68,9 +74,9 @@ static bool restrict_names(struct walk *w, const struct ast *names, uint32_t *li
         else if (x->kind != ENTRY_CHANNEL)
             diag_error(e->diag, t->span, "'%s' is %s, not a channel", t->name, entry_noun(x));
         else if (w->m->stg->sig.channel[x->number].buffer != NULL)
-            ok = refuse_buffer(w, t, x,
-                               "is not restricted: a buffer is inside the system anyway, one "
-                               "for each channel");
+            ok = refuse_channel(w, t, x,
+                                "is not restricted: a buffer is inside the system anyway, one "
+                                "for each channel");
         else
             link[x->number] = new_link(w, x->number, true, link[x->number]);
         ok = ok && x != NULL && x->kind == ENTRY_CHANNEL;
@@ -258,10 +264,10 @@ static bool channel_argument(struct walk *w, const struct ast *t, const struct c
         return false;
     }
     c = &w->m->stg->sig.channel[x->number];
-    if (c->buffer != NULL)
-        return refuse_buffer(w, name, x,
-                             "is no argument of a process: declare a family of "
-                             "channels, and give the process an index of it");
+    if (c->buffer != NULL || c->broadcast)
+        return refuse_channel(w, name, x,
+                              "is no argument of a process: declare a family of "
+                              "channels, and give the process an index of it");
     if ((indices != NULL && (indices->n > c->n_index || indices->n > MAX_DIMENSIONS)) ||
         !fits_shape(c, indices == NULL ? 0 : indices->n, param)) {
         diag_error(e->diag, t->span, "channel '%s' has not the type of parameter '%s'", c->name,

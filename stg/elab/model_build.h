@@ -24,6 +24,9 @@ struct model_build {
 bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
                   const struct ast *payload, struct channel *out);
 
+/* Do edges on broadcast channels keep rule 1.3.13?  g has its dependence. */
+bool elab_broadcasts(struct elab *e, const struct stg *g);
+
 /* Every -D and --data that the model has no name for is an error. */
 void elab_unused_options(struct elab *e);
 

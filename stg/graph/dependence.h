@@ -5,7 +5,9 @@
  * from constants and from the parameters of the instance: what an edge does in any state is decided
  * by what it *may read*, and it changes nothing but what it *may write*.  So transitions that no
  * instance takes part in both of commute, and neither enables nor disables the other, if no edge of
- * the one writes what an edge of the other reads or writes.  See doc/algorithms.md, 5.10.
+ * the one writes what an edge of the other reads or writes.  In a broadcast all instances take part
+ * that have an edge which may receive it, whether they receive it or not.  See doc/algorithms.md,
+ * 5.10.
  *
  * The sets are given phase by phase, since a communication mixes the phases of two edges (rule
  * 1.3.8 of doc/language.md).  What a phase reads of what an earlier one of the same edge has

@@ -38,7 +38,7 @@ static void put_links(struct buf *b, const struct stg *g)
         if (c->n_payload > 0)
             stg_print_sorts(b, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
                             c->n_payload > 1 ? ")" : "");
-        buf_printf(b, "  %s\n", l->restricted ? "restricted" : "open");
+        buf_printf(b, "  %s\n", c->broadcast ? "broadcast" : l->restricted ? "restricted" : "open");
     }
 }
 

@@ -73,7 +73,8 @@ bool lts_same_label(const struct lts_edge *a, const struct lts_edge *b)
     return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
            a->payload == b->payload && a->source[0] == b->source[0] &&
            a->source[1] == b->source[1] && a->actor[0] == b->actor[0] &&
-           a->actor[1] == b->actor[1] && (a->fault == NULL) == (b->fault == NULL);
+           a->actor[1] == b->actor[1] && a->others == b->others &&
+           (a->fault == NULL) == (b->fault == NULL);
 }
 
 uint32_t lts_node_of(const struct lts *l, state_id s, uint32_t instance)

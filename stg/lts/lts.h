@@ -51,6 +51,8 @@ struct lts_edge {
     value payload;                /* tuple: values sent, arguments of the step; not for LTS_IN */
     uint32_t actor[2];            /* instances; the sender first; NO_INSTANCE if there is one */
     const struct edge *source[2]; /* their edges in the graph: places for traces */
+    value others;                 /* of a broadcast that several receive: all but the first of them
+                                     (lts_actors.h); else VALUE_NONE */
     state_id target;              /* not for LTS_IN, nor where there is a fault */
     renaming renamed;             /* of the target */
     const struct fault *fault;    /* NULL, or why the edge leads nowhere; index and payload may

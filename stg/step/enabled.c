@@ -87,11 +87,6 @@ static bool is_evaluated(const struct move *m)
     return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE;
 }
 
-static uint32_t channel_group(uint32_t link, value index)
-{
-    return (uint32_t)hash_mix(link, index) & (CHANNEL_GROUPS - 1);
-}
-
 static void add_transition(struct step_tables *t, const struct move *m, uint32_t number,
                            enum lts_kind kind, bool evaluated, uint32_t action)
 {
@@ -175,7 +170,8 @@ static void add_send(struct step_tables *t, const struct move *m, uint32_t numbe
         add_transition(t, m, number, LTS_OUT,
                        m->fault != NULL || m->fault_in_rest != NULL || m->deferred, 0);
     action = action_of(t, m);
-    if (t->action.at[action].n_partners > 0)
+    if (t->action.at[action].n_partners > 0 ||
+        t->s->sig->channel[t->s->sig->link[m->link].channel].broadcast)
         add_transition(t, m, number, LTS_COMM, is_evaluated(m), action);
 }
 

@@ -59,6 +59,11 @@ static inline uint64_t enabled_cell_bit(uint32_t cell)
     return (uint64_t)1 << cell % 64;
 }
 
+static inline uint32_t channel_group(uint32_t link, value index)
+{
+    return (uint32_t)hash_mix(link, index) & (CHANNEL_GROUPS - 1);
+}
+
 struct receiver {
     uint32_t link;
     value index;

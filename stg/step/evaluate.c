@@ -261,6 +261,41 @@ void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32
     }
 }
 
+/* ---- the parts of a broadcast ---- */
+
+bool evaluate_sender(struct stepper *x, uint32_t i, uint32_t move, const struct fault **fault)
+{
+    const struct move *m = &x->s->local[i].move.at[move];
+
+    cell_trace_forget_writes(&x->s->trace);
+    write_globals(x, m);
+    return finish_sender(x, i, m, fault);
+}
+
+enum lts_answer evaluate_receiver(struct stepper *x, uint32_t j, uint32_t r, const struct move *m,
+                                  const struct fault **fault)
+{
+    struct pair p = { .j = j, .r_number = r, .m = m, .r = &x->s->local[j].move.at[r] };
+    struct exec e;
+    enum lts_answer a;
+
+    *fault = NULL;
+    a = p.r->deferred ? receive_deferred(x, &p, &e) : receive_fixed(x, &p, fault);
+    if (a == LTS_FAULT && p.r->deferred)
+        *fault = keep_step_fault(x, &e);
+    if (a == LTS_OK && p.r->deferred && !finish_receiver(x, &p, &e, fault))
+        a = LTS_FAULT;
+    if (a != LTS_REFUSED)
+        local_lts_note_received(&x->s->local[j], r);
+    return a;
+}
+
+void evaluate_push(struct stepper *x, struct step_buffer *b, struct step t,
+                   const struct fault *fault)
+{
+    push_step(x, b, t, fault);
+}
+
 /* ---- inputs ---- */
 
 /* One value for a deferred move, in the global variables of the state. */

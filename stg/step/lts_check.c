@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+#include "stg/lts/lts_actors.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 #include "support/map.h"
@@ -82,6 +83,24 @@ static void check_tuple(const struct check *c, value v, uint32_t n, const struct
             BUG("element %u of a tuple is outside its type", i);
 }
 
+static bool is_broadcast(const struct signature *g, const struct lts_edge *e)
+{
+    return e->kind == LTS_COMM && g->channel[g->link[e->link].channel].broadcast;
+}
+
+/* They are different instances, in order. */
+static void check_receivers(const struct check *c, const struct lts_edge *e)
+{
+    uint32_t n = lts_n_actors(c->inner->sig, e), last = NO_INSTANCE;
+
+    for (uint32_t k = 1; k < n; k++) {
+        uint32_t i = lts_actor(c->inner->sig, e, k).instance;
+        if (i >= c->inner->sig->n_instances || i == e->actor[0] || (k > 1 && i <= last))
+            BUG("the receivers of a broadcast");
+        last = i;
+    }
+}
+
 static void check_actors(const struct check *c, const struct lts_edge *e)
 {
     uint32_t n = c->inner->sig->n_instances;
@@ -92,8 +111,12 @@ static void check_actors(const struct check *c, const struct lts_edge *e)
         BUG("an instance communicates with itself");
     if (e->actor[1] != NO_INSTANCE && e->kind != LTS_COMM)
         BUG("two instances, but no communication");
-    if (e->actor[1] == NO_INSTANCE && e->kind == LTS_COMM && e->fault == NULL)
+    if (is_broadcast(c->inner->sig, e))
+        check_receivers(c, e);
+    else if (e->actor[1] == NO_INSTANCE && e->kind == LTS_COMM && e->fault == NULL)
         BUG("a communication of one instance");
+    else if (e->others != VALUE_NONE)
+        BUG("several receivers, but no broadcast");
 }
 
 static void check_step(const struct check *c, const struct lts_edge *e)
@@ -239,6 +262,7 @@ static uint64_t hash_edge(uint64_t h, const struct lts_edge *e)
     h = hash_mix(h, (uint64_t)e->actor[0] << 32 | e->actor[1]);
     h = hash_mix(h, (uint64_t)(uintptr_t)e->source[0]);
     h = hash_mix(h, (uint64_t)(uintptr_t)e->source[1]);
+    h = hash_mix(h, e->others);
     if (e->fault == NULL)
         return hash_mix(h, 0);
     return hash_mix(h, (uint64_t)e->fault->kind << 32 | e->fault->at.from);

@@ -63,8 +63,8 @@ static bool same_label(const void *owner, uint32_t id, const void *key)
 
     return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
            a->payload == b->payload && a->actor[0] == b->actor[0] && a->actor[1] == b->actor[1] &&
-           a->source[0] == b->source[0] && a->source[1] == b->source[1] && a->input == b->input &&
-           a->stays == b->stays;
+           a->source[0] == b->source[0] && a->source[1] == b->source[1] && a->others == b->others &&
+           a->input == b->input && a->stays == b->stays;
 }
 
 static uint64_t label_hash(const struct lts_edge *e)
@@ -74,6 +74,7 @@ static uint64_t label_hash(const struct lts_edge *e)
     h = hash_mix(h, (uint64_t)e->index << 32 | e->payload);
     h = hash_mix(h, (uint64_t)e->actor[0] << 32 | e->actor[1]);
     h = hash_mix(h, (uintptr_t)e->source[0]);
+    h = hash_mix(h, e->others);
     return hash_mix(h, (uintptr_t)e->source[1]);
 }
 

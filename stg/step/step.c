@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "stg/states/pairs.h"
+#include "stg/step/broadcast.h"
 #include "support/bug.h"
 
 void step_buffer_clear(struct step_buffer *b)
@@ -18,25 +19,12 @@ void step_buffer_clear(struct step_buffer *b)
 
 /* ---- steps ---- */
 
-static void change(const struct stepper *x, struct step_buffer *b, uint32_t word, uint32_t number)
-{
-    if (x->word[word] != number)
-        vec_push(&b->change, ((struct word_change){ word, number }));
-}
-
-static void change_cells(const struct stepper *x, struct step_buffer *b,
-                         const struct local_transition *t)
-{
-    for (uint32_t i = 0; i < t->n_writes; i++)
-        change(x, b, x->s->n + t->write[i].cell, t->write[i].v);
-}
-
 static void push_alone(const struct stepper *x, struct step_buffer *b, uint32_t i,
                        const struct local_transition *t)
 {
     if (t->kind != LTS_IN) {
-        change(x, b, i, t->next);
-        change_cells(x, b, t);
+        step_change(x, b, i, t->next);
+        step_change_cells(x, b, t);
     } else {
         b->n_inputs++;
     }
@@ -58,7 +46,7 @@ static void push_values(const struct stepper *x, struct step_buffer *b, uint32_t
     const uint32_t *list = x->tables->of[i].next.at + t->action;
 
     for (uint32_t k = 1; k <= list[0]; k++) {
-        change(x, b, i, list[k]);
+        step_change(x, b, i, list[k]);
         vec_push(&b->step, ((struct step){
                                .instance = i,
                                .move = t->move,
@@ -75,9 +63,9 @@ static void push_communication(const struct stepper *x, struct step_buffer *b, u
                                const struct local_transition *t, const struct slot *p,
                                uint32_t next, uint32_t rank)
 {
-    change(x, b, i, t->next);
-    change(x, b, p->instance, next);
-    change_cells(x, b, t);
+    step_change(x, b, i, t->next);
+    step_change(x, b, p->instance, next);
+    step_change_cells(x, b, t);
     vec_push(&b->step, ((struct step){
                            .instance = i,
                            .move = t->move,
@@ -158,7 +146,7 @@ static void follow_synchronisation(const struct stepper *x, struct step_buffer *
     for (uint32_t k = *list++; k > 0; k--) {
         uint32_t partner_move = *list++;
         for (uint32_t changes = *list++; changes > 0; changes--, list += 2)
-            change(x, b, list[0], list[1]);
+            step_change(x, b, list[0], list[1]);
         vec_push(&b->step, ((struct step){
                                .instance = i,
                                .move = t->move,
@@ -276,7 +264,8 @@ static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint3
     const struct local_transition *t = &x->tables->transition.at[transition];
 
     if (t->kind == LTS_COMM && t->action != NO_ACTION)
-        return take_partners(x, b, i, transition);
+        return step_is_broadcast(x, i, t->move) ? broadcast_steps(x, b, i, transition)
+                                                : take_partners(x, b, i, transition);
     if (!t->evaluated) {
         if (t->kind == LTS_IN && x->with_values && t->action != NO_ACTION)
             push_values(x, b, i, t);
@@ -318,7 +307,7 @@ static void push_receipt(struct stepper *x, uint32_t i, const struct receipt *r,
                          struct step_buffer *b)
 {
     if (r->fault == NULL)
-        change(x, b, i, r->next);
+        step_change(x, b, i, r->next);
     vec_push(&b->step, ((struct step){
                            .instance = i,
                            .move = r->move,
@@ -405,6 +394,10 @@ void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out
         if (t->payload != VALUE_NONE) /* an index that is known in the state only */
             out->index = t->payload;
         out->payload = VALUE_NONE;
+    }
+    if (step_is_broadcast(x, t->instance, t->move)) {
+        broadcast_describe(x, t, out);
+        return;
     }
     if (t->partner == NO_INSTANCE)
         return;

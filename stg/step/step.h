@@ -18,7 +18,7 @@
 struct step {
     uint32_t instance;     /* the instance that moves; of a communication, the sender */
     uint32_t move;         /* the move of that instance */
-    uint32_t partner;      /* the receiver, or NO_INSTANCE */
+    uint32_t partner;      /* the receiver, or NO_INSTANCE; of a broadcast the first receiver */
     uint32_t partner_move; /* the receiver's move; RESPONSE_MANY + rank: its rank in the response */
     uint32_t action;       /* of a communication whose receiving move is given by its rank; of an
                               input NO_ACTION, unless the step is that of one of its values */
@@ -27,6 +27,7 @@ struct step {
     enum lts_kind kind;
     union {
         uint32_t partner_list; /* of a communication: the list that has the receiving move */
+        uint32_t picked;       /* of a broadcast: which of its choices (broadcast.h) these are */
         value payload;         /* of a value of an input, VALUE_NONE of an input itself and perhaps
                                   before a fault */
     };
@@ -82,6 +83,7 @@ struct stepper {
     struct transients *transients; /* set by the caller, if it is alone; owned; or NULL */
     struct step_buffer scratch;
     VEC(struct part_read) read;
+    struct broadcast *broadcast; /* working memory (broadcast.h); owned, or NULL: not needed yet */
 };
 
 /* Shares no cache line with memory that other threads write; for mem_free. */
@@ -117,7 +119,22 @@ void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out
 /* The same for a move of an instance, without regard to a state. */
 struct lts_edge move_edge(enum lts_kind kind, const struct move *m, uint32_t instance);
 
-/* ---- evaluate.c, for step.c ---- */
+/* ---- for step.c and broadcast.c ---- */
+static inline void step_change(const struct stepper *x, struct step_buffer *b, uint32_t word,
+                               uint32_t number)
+{
+    if (x->word[word] != number)
+        vec_push(&b->change, ((struct word_change){ word, number }));
+}
+
+static inline void step_change_cells(const struct stepper *x, struct step_buffer *b,
+                                     const struct local_transition *t)
+{
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        step_change(x, b, x->s->n + t->write[i].cell, t->write[i].v);
+}
+
+/* ---- evaluate.c, for these ---- */
 /* The communications of one move of instance i and those in a slot, appended to b; receivers may be
    under what the sender has chosen. */
 void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t slot,
@@ -125,6 +142,15 @@ void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32
 /* What a transition that is offered to the environment, or an internal one, comes to. */
 void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition *t,
                     struct step_buffer *b);
+/* The parts of a broadcast.  All of the sender's move, of instance i, into the state before; false:
+   *fault. */
+bool evaluate_sender(struct stepper *x, uint32_t i, uint32_t move, const struct fault **fault);
+/* What the receiving move r of instance j makes of a message of move m, after the parts before. */
+enum lts_answer evaluate_receiver(struct stepper *x, uint32_t j, uint32_t r, const struct move *m,
+                                  const struct fault **fault);
+/* Adds the step that these parts make up, or one to the run-time error. */
+void evaluate_push(struct stepper *x, struct step_buffer *b, struct step t,
+                   const struct fault *fault);
 void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b);
 enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, value payload,
                                struct step_buffer *b);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "stg/states/pairs.h"
+#include "stg/step/broadcast.h"
 
 void *thread_memory(size_t size)
 {
@@ -56,6 +57,7 @@ void stepper_clear(struct stepper *x)
     mem_free(x->scope);
     step_buffer_clear(&x->scratch);
     vec_clear(&x->read);
+    broadcast_free(x->broadcast);
     vec_clear(&x->differ);
 }
 

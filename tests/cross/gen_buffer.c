@@ -7,21 +7,12 @@
 
 #include <string.h>
 
-static bool has_data(const struct gen_type *t)
-{
-    bool found = t->kind == TYPE_DATA;
-
-    for (int i = 0; i < 3 && !found; i++)
-        found = t->part[i] != NULL && has_data(t->part[i]);
-    return found;
-}
-
 void gen_buffer(struct rng *r, struct gen_channel *c)
 {
     bool data = false;
 
     for (uint32_t k = 0; k < c->n_payload; k++)
-        data = data || has_data(c->payload[k]);
+        data = data || gen_type_has_data(c->payload[k]);
     c->places = 1 + rng_below(r, 2);
     c->lossy = gen_chance(r, 25);
     c->duplicating = gen_chance(r, 25);

@@ -8,6 +8,7 @@
 
 #include "tests/cross/gen_edge.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "tests/cross/gen_expr.h"
@@ -194,8 +195,48 @@ static const struct gen_type *draw_choice(struct gen_names *s)
     return s->m->types.index[0];
 }
 
-void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, uint32_t node,
-              struct gen_edge *e)
+/* Does the text have this name? */
+static bool has_name(const char *text, const char *name)
+{
+    size_t n = strlen(name);
+
+    for (const char *at = text; at != NULL && (at = strstr(at, name)) != NULL; at += n)
+        if ((at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[n]))
+            return true;
+    return false;
+}
+
+/* The broadcast channel of the edge, or NULL. */
+static const struct gen_channel *broadcast_of(const struct gen_model *m, const struct gen_edge *e)
+{
+    for (uint32_t i = 0; i < m->n_channels && e->clause[3] != NULL; i++)
+        if (m->channel[i].broadcast &&
+            strncmp(e->clause[3], m->channel[i].name, strlen(m->channel[i].name)) == 0)
+            return &m->channel[i];
+    return NULL;
+}
+
+/* Rule 1.3.13, and a little less: a receiver's statements have no global variables at all. */
+static bool is_allowed(const struct gen_names *s, const struct gen_edge *e)
+{
+    const struct gen_channel *c = broadcast_of(s->m, e);
+    bool ok = true;
+
+    if (c == NULL || strchr(e->clause[3], '?') == NULL)
+        return true;
+    for (uint32_t i = 0; i < s->n_binders; i++)
+        ok = ok && (s->from[i] != NULL || !gen_type_has_data(s->binder[i].type));
+    for (int k = 2; k <= 5; k += 3) {
+        for (uint32_t i = 0; i < s->m->n_globals; i++)
+            ok = ok && !has_name(e->clause[k], s->m->global[i].name);
+        for (uint32_t i = 0; i < s->m->n_procedures; i++)
+            ok = ok && !has_name(e->clause[k], s->m->procedure[i].name);
+    }
+    return ok;
+}
+
+static bool draw_edge(struct rng *r, struct gen_model *m, const struct gen_process *p,
+                      uint32_t node, struct gen_edge *e)
 {
     struct gen_names s = names_of(r, m, p, node);
     struct gen_list doing = { .n = 0 }, then = { .n = 0 };
@@ -231,4 +272,14 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
     for (uint32_t i = 0; i < s.n_binders; i++)
         e->counts = e->counts && (s.from[i] != NULL || s.binder[i].type->kind == TYPE_RANGE ||
                                   s.binder[i].type->kind == TYPE_SCALARSET);
+    return is_allowed(&s, e);
+}
+
+void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, uint32_t node,
+              struct gen_edge *e)
+{
+    struct gen_edge empty = *e;
+
+    while (!draw_edge(r, m, p, node, e))
+        *e = empty;
 }

@@ -61,6 +61,8 @@ static void draw_channel(struct rng *r, struct gen_model *m, uint32_t i)
     }
     if (gen_chance(r, 20))
         gen_buffer(r, c);
+    else
+        c->broadcast = gen_chance(r, 20);
 }
 
 static void draw_nodes(struct rng *r, struct gen_model *m, struct gen_process *p)
@@ -240,7 +242,7 @@ static void print_channel(struct buf *b, const struct gen_model *m, const struct
     if (c->n_payload == 2)
         buf_printf(b, " : (%s, %s)", c->payload[0]->name, c->payload[1]->name);
     gen_buffer_print_words(b, c);
-    buf_add(b, ";\n");
+    buf_add(b, c->broadcast ? " broadcast;\n" : ";\n");
 }
 
 static void print_procedure(struct buf *b, const struct gen_procedure *p)

@@ -56,6 +56,7 @@ struct gen_channel {
     const struct gen_type *payload[2];
     uint32_t places; /* of its buffer; 0: it has none */
     bool lossy, duplicating, reordering, dropping, failing;
+    bool broadcast;
 };
 
 struct gen_procedure {

@@ -299,3 +299,12 @@ bool gen_type_is_endless(const struct gen_type *t)
 {
     return t->kind == TYPE_BAG || (t->kind == TYPE_SET && t->part[0]->kind == TYPE_DATA);
 }
+
+bool gen_type_has_data(const struct gen_type *t)
+{
+    bool found = t->kind == TYPE_DATA;
+
+    for (int i = 0; i < 3 && !found; i++)
+        found = t->part[i] != NULL && gen_type_has_data(t->part[i]);
+    return found;
+}

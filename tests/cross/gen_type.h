@@ -67,5 +67,7 @@ const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_ty
 /* Can its values not be chosen?  These are bags, and sets of data, which have as many values as the
    data type has subsets. */
 bool gen_type_is_endless(const struct gen_type *t);
+/* Does it contain values of a data type? */
+bool gen_type_has_data(const struct gen_type *t);
 
 #endif

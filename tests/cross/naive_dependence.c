@@ -111,6 +111,8 @@ static void find_moves(struct check *c, const value *state, struct moves *out)
     for (uint32_t i = 0; i < n; i++) {
         struct taken t = taken_by(c, &m[i].edge);
         const struct plain_input *in;
+        if (t.kind != LTS_TAU && c->sig->channel[c->sig->link[m[i].edge.link].channel].broadcast)
+            continue; /* it depends on all who may receive (dependence.h) */
         if (t.kind != LTS_IN || m[i].edge.fault != NULL || !is_tried(c, m[i].edge.link)) {
             push(c, out, t, m[i].target, m[i].edge.fault);
             continue;

@@ -6,6 +6,7 @@
 #include "tests/cross/naive_fair.h"
 
 #include "stg/graph/stg.h"
+#include "stg/lts/lts_actors.h"
 
 /* ---- what is looked at ---- */
 
@@ -21,8 +22,13 @@ static bool is_at(struct lts *l, state_id s, uint32_t family, uint32_t node)
 
 static bool takes_part(const struct lts *l, const struct lts_edge *e, uint32_t family)
 {
-    return (e->actor[0] != NO_INSTANCE && l->sig->instance[e->actor[0]].family == family) ||
-           (e->actor[1] != NO_INSTANCE && l->sig->instance[e->actor[1]].family == family);
+    const struct family *f = &l->sig->family[family];
+    const struct edge *source;
+
+    for (uint32_t i = 0; i < f->n; i++)
+        if (lts_takes_part(l->sig, e, f->instance[i], &source))
+            return true;
+    return false;
 }
 
 /* The demands in the order of instances; `least` of each of these. */
@@ -34,14 +40,15 @@ static uint64_t met_by(struct naive_fair_world *w, const struct lts *l, const st
 
     for (uint32_t i = 0; i < l->sig->n_instances; i++) {
         const struct process *p = &l->sig->process[l->sig->instance[i].process];
-        int side = e->actor[0] == i ? 0 : e->actor[1] == i ? 1 : -1;
+        const struct edge *source;
+        bool is_actor = lts_takes_part(l->sig, e, i, &source);
         enum fairness f = p->fairness > least ? p->fairness : least;
         for (uint32_t k = 0; k <= p->n_edges; k++) {
             enum fairness of = k == 0 ? f : p->edge[k - 1].fairness;
             if (of == FAIRNESS_NONE || d == NAIVE_FAIR_DEMANDS)
                 continue;
             w->strong[d] = of == FAIRNESS_STRONG;
-            if (side >= 0 && (k == 0 || e->source[side] == &p->edge[k - 1]))
+            if (is_actor && (k == 0 || source == &p->edge[k - 1]))
                 met |= (uint64_t)1 << d;
             d++;
         }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "stg/lts/lts_actors.h"
+
 /* ---- patterns ---- */
 
 /* All of a and b. */
@@ -82,10 +84,11 @@ static enum naive_matches actor(struct plain_eval *ev, const struct signature *g
 {
     enum naive_matches found = MATCHES_NOT, m;
 
-    for (int i = 0; i < 2 && found != MATCHES; i++) {
-        if (e->actor[i] == NO_INSTANCE || g->instance[e->actor[i]].family != a->number)
+    for (uint32_t i = 0; i < g->n_instances && found != MATCHES; i++) {
+        const struct edge *source;
+        if (g->instance[i].family != a->number || !lts_takes_part(g, e, i, &source))
             continue;
-        m = tuple(ev, a->n_index, a->index, g->instance[e->actor[i]].index, 0, bound);
+        m = tuple(ev, a->n_index, a->index, g->instance[i].index, 0, bound);
         found = m == MATCHES_NOT ? found : m;
     }
     return found;

@@ -108,6 +108,7 @@ struct explanation_step *explanation_add(struct arena *a, struct explanation *s,
         .values = "",
         .n_actors = from == to ? 1 : 2,
     };
+    x->actor = ARENA_ARRAY(a, struct explanation_actor, 2);
     for (uint32_t k = 0; k < x->n_actors; k++) {
         uint32_t p = k == 0 ? from : to;
         x->actor[k] = (struct explanation_actor){

@@ -18,6 +18,7 @@
 struct hand_made {
     struct explanation s;
     struct explanation_step step[16];
+    struct explanation_actor actor[16][2];
     struct explanation_state state[17];
     const char *node[17][NODES];
     struct explanation_change change;
@@ -42,6 +43,7 @@ static struct explanation_step *add_step(struct hand_made *x, const char *values
     for (int p = 0; p < NODES; p++)
         x->node[i + 1][p] = "full";
     x->step[i].name = "";
+    x->step[i].actor = x->actor[i];
     x->step[i].values = values;
     return &x->step[i];
 }

@@ -24,13 +24,20 @@ static struct explanation_state states[] = { { node[0], one },
                                              { node[2], none } };
 static struct explanation_change change = { "B.x", "1", "\"\\N<2>", NULL, false };
 
+static struct explanation_actor both[] = {
+    { 0, "a", "a2", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
+    { 1, "b", "b2", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
+};
+static struct explanation_actor back[] = {
+    { 0, "a2", "a", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
+};
+
 static struct explanation_step steps[] = {
     {
         .kind = EXPLANATION_COMM,
         .label = "c'1(\"&lt;\")",
         .n_actors = 2,
-        .actor = { { 0, "a", "a2", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
-                   { 1, "b", "b2", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
+        .actor = both,
         .n_changes = 1,
         .change = &change,
     },
@@ -38,7 +45,7 @@ static struct explanation_step steps[] = {
         .kind = EXPLANATION_TAU,
         .label = "tau",
         .n_actors = 1,
-        .actor = { { 0, "a2", "a", false, { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
+        .actor = back,
     },
 };
 
@@ -122,10 +129,12 @@ static void a_run_time_error(void **state)
 {
     struct explanation s = a_run(EXPLANATION_FAULT);
     struct explanation_step last[] = { steps[0], steps[1] };
+    struct explanation_actor failing = back[0];
 
     (void)state;
+    failing.to = NULL;
     last[1].fault = true;
-    last[1].actor[0].to = NULL;
+    last[1].actor = &failing;
     s.n_states = 2;
     s.step = last;
     EXPECT(&s, "  s1 [", "  s1 -> end [color=\"#c00000\", label=\"  2  tau \\l  A \\l\"];\n",

@@ -53,6 +53,7 @@ if !exists('g:stgcheck_properties')
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=return\>\ze\_s*[;A-Za-z0-9_(!-]"
   syn match stgWordModel "\%(^\s*\)\@<=procedure\>\ze\s\+\h[A-Za-z0-9_']*\s*("
   syn match stgWordModel "\%([A-Za-z0-9_')\]}]\_s\+\)\@<=buffer\>\ze\_s\+[0-9A-Z]"
+  syn match stgWordModel "\%([A-Za-z0-9_')\]}]\_s\+\)\@<=broadcast\>\ze\_s*;"
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=error\>\ze\_s*\""
   syn match stgWordStatement "\%([A-Za-z0-9_')\]]\_s\+\)\@<=max\>\ze\_s\+[A-Za-z0-9_]\+\_s*{"
   syn match stgWordModel "\%(\%([{;}]\_s*\|\%^\s*\|^\s*\)\%(strong\_s\+\)\=\)\@<=fair\>\ze\_s\+\%(\h\|->\|τ\)"
