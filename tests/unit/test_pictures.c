@@ -241,6 +241,30 @@ static void ends_are_told(void **state)
     assert_int_equal(in_svg(f, ">P0@n1, P1@n0<"), 1);
 }
 
+static void a_broadcast_has_an_arrow_to_each(void **state)
+{
+    struct fixture *f = *state;
+    struct explanation *s = explanation_run(f->arena, 4);
+    struct explanation_step *x = explanation_add(f->arena, s, 1, 0, "c(1)", NULL, NULL);
+    struct explanation_actor all[] = { x->actor[0], x->actor[1], x->actor[1], x->actor[1] };
+
+    all[2].process = 2;
+    all[3].process = 3;
+    x->actor = all;
+    x->n_actors = 4;
+    draw(f, s);
+    assert_int_equal(in_svg(f, "class='head'"), 3);
+    assert_int_equal(in_svg(f, "data-from='1' data-to='0'"), 1);
+    assert_int_equal(in_svg(f, "data-from='1' data-to='2'"), 1);
+    assert_int_equal(in_svg(f, "data-from='1' data-to='3'"), 1);
+    assert_int_equal(in_svg(f, ">c(1)</text>"), 1);
+    assert_int_equal(in_html(f, "P1 \u2192 P0, P2, P3"), 1);
+    x->n_actors = 1; /* nobody has heard it */
+    draw(f, s);
+    assert_int_equal(in_svg(f, "class='head'"), 0);
+    assert_int_equal(in_svg(f, ">c(1)</text>"), 1);
+}
+
 static void a_run_time_error_is_the_last_step(void **state)
 {
     struct fixture *f = *state;
@@ -440,6 +464,7 @@ int main(void)
         TEST(a_difference_inside_a_value_is_drawn),
         TEST(loops_have_a_bracket),
         TEST(ends_are_told),
+        TEST(a_broadcast_has_an_arrow_to_each),
         TEST(a_run_time_error_is_the_last_step),
         TEST(size_is_linear),
         TEST(chains_are_not_indented),

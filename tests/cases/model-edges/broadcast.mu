@@ -1,0 +1,10 @@
+property waits_never = always(Sender@a => <c[0](1)>true && <c[0](2)>true);
+property exact    = always([c[0](?v)] (Exact[v]@t && Exact[v].y = g && g = v));
+property others   = [c[0](1)] !Two@t && [c[0](2)] Exact[1]@s;
+property one_way  = [c[0](1)] (Two@s && Two.x = 1 && [-{c, tau}]false);
+property two_ways = <c[0](2)> (Two@t && Two.x = 0) && <c[0](2)> (Two@s && Two.x = 2);
+property guard    = [c[0](_)] Guard@t && always(Guard@s => g = 0);
+property missed   = possibly(Two@t && <c[0](1)>Two@t);
+property apart    = always([c[1](?v)] v = 0) && always(Sender@b => [c[0]]false);
+property parts    = [c[0](2)] true && <@Exact[2]>true && [@Exact[1]]Exact[1]@t && <@Guard>true && <@Two>true;
+property inside   = always([-{c, tau}]false);

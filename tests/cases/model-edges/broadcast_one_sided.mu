@@ -1,0 +1,2 @@
+property nothing = always([c()]false);
+property alone   = always(<d()>true);
