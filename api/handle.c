@@ -198,6 +198,26 @@ bool stgcheck_size(struct stgcheck *c, const char *type, uint32_t values)
     return handle_work(c, set_constant_or_size, &x) && x.good;
 }
 
+static void set_fairness(struct stgcheck *c, void *self)
+{
+    struct setting *x = self;
+    struct diag *d = handle_diag(c);
+
+    x->good = c->stage == STGCHECK_EMPTY;
+    if (x->good)
+        c->settings.fairness = (enum fairness_use)x->size;
+    else
+        diag_error(d, nowhere, "fairness is set, but there is a model already");
+    handle_collect(c, d);
+}
+
+bool stgcheck_set_fairness(struct stgcheck *c, bool on)
+{
+    struct setting x = { .size = on ? FAIRNESS_DECLARED : FAIRNESS_OFF };
+
+    return handle_work(c, set_fairness, &x) && x.good;
+}
+
 /* ---- settings ---- */
 
 bool stgcheck_set_solver(struct stgcheck *c, enum stgcheck_solver solver)

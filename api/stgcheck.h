@@ -62,6 +62,10 @@ bool stgcheck_data(struct stgcheck *c, const char *type, uint32_t values);
 /* A scalarset gets so many values.  False: as before. */
 bool stgcheck_size(struct stgcheck *c, const char *type, uint32_t values);
 
+/* Do only fair runs count, as the model declares?  They do unless this is turned off.  False: there
+   is a model already. */
+bool stgcheck_set_fairness(struct stgcheck *c, bool on);
+
 /* ---- before a check ---- */
 
 enum stgcheck_solver {
