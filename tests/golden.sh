@@ -5,6 +5,7 @@
 #   UPDATE=1   write what came out as what is expected; read the difference before it is kept
 #
 #   SAMPLE=N   those who go through all models take one of N
+#   CASES=N    without patterns, one case of N is run
 #
 # A runner's arguments are patterns: only files that match one of them are run.
 
@@ -36,7 +37,11 @@ wanted()
 {
     candidate=$1
     shift
-    test $# -gt 0 || return 0
+    if test $# -eq 0; then
+        n_cases=$((${n_cases:-0} + 1))
+        test $((n_cases % ${CASES:-1})) -eq 0
+        return
+    fi
     for pattern; do
         # shellcheck disable=SC2254
         case $candidate in
