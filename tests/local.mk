@@ -1,7 +1,7 @@
 # make check       every test, the random ones in a short run
 # make quick       the fast ones, for daily work; `tests/one NAME` is for one of them
 # make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, models at large
-#                  sizes, clang's analyzer, and mutants: doc/mutants.md
+#                  sizes, all tests with sanitizers, clang's analyzer, and mutants: doc/mutants.md
 # make check-analysis  what compilers and analyzers find without running anything;
 #                  ANALYZERS='gcc cppcheck' these alone
 # make check-valgrind  the unit tests in valgrind
@@ -503,11 +503,13 @@ check-long: all
 	MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
 	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-atomics
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-sanitizers'
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' clang-analyzer
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'
 .PHONY: check-long
 
-EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-package tests/check-valgrind
+EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-package \
+	tests/check-sanitizers tests/check-valgrind
 check-analysis: all
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' $(ANALYZERS)
 check-valgrind: all $(unit_tests)
