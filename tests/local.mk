@@ -142,6 +142,7 @@ cross_tests = \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
+	tests/unit/test_handle \
 	tests/unit/test_solve_local \
 	tests/unit/test_solve_memory \
 	tests/unit/test_solve_scc \
@@ -438,6 +439,7 @@ tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
 tests_unit_test_dot_LDADD = $(cli_test_libs)
 tests_unit_test_evidence_limits_LDADD = $(cli_test_libs)
+tests_unit_test_handle_LDADD = $(cli_test_libs)
 tests_unit_test_library_LDADD = $(cli_test_libs)
 tests_unit_test_option_list_LDADD = $(cli_test_libs)
 tests_unit_test_pictures_LDADD = $(cli_test_libs)

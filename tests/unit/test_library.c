@@ -205,25 +205,8 @@ static void wrong_calls_are_refused(void **state)
     assert_refused(c, stgcheck_properties_text(c, "p", "", 0),
                    "'p' is one file of properties too many");
     assert_refused(c, stgcheck_define(c, "k", "3"), "'k' is set, but there is a model already");
-    assert_refused(c, stgcheck_set_fairness(c, false),
-                   "fairness is set, but there is a model already");
     assert_true(stgcheck_check(c, 0)->expected);
     stgcheck_free(c);
-}
-
-static void declared_fairness_can_be_left_out(void **state)
-{
-    static const char fair[] = "fair process P { node s { tau idle -> s; tau go -> t; } node t { } }"
-                               "process Q { node s { tau wait -> s; } } system P || Q;";
-
-    (void)state;
-    for (int on = 0; on < 2; on++) {
-        struct stgcheck *c = stgcheck_new();
-        assert_true(stgcheck_set_fairness(c, !on) && stgcheck_set_fairness(c, on));
-        assert_true(load(c, fair, "property moves = ltl(F(does(<@P>)));"));
-        assert_int_equal(stgcheck_check(c, 0)->verdict, on ? STGCHECK_TRUE : STGCHECK_FALSE);
-        stgcheck_free(c);
-    }
 }
 
 static void files_that_are_not_there_are_told(void **state)
@@ -504,7 +487,6 @@ int main(void)
         cmocka_unit_test(options_are_obeyed),
         cmocka_unit_test(wrong_input_gives_messages),
         cmocka_unit_test(wrong_calls_are_refused),
-        cmocka_unit_test(declared_fairness_can_be_left_out),
         cmocka_unit_test(files_that_are_not_there_are_told),
         cmocka_unit_test(models_in_files_include_others),
         cmocka_unit_test(limits_are_kept),
