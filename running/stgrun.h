@@ -83,11 +83,20 @@ __attribute__((constructor, unused)) static void stg_begin(void)
          : __sync_val_compare_and_swap(STG_AT(bits, at), STG_VALUE(bits, expected), \
                                        STG_VALUE(bits, wanted)))
 
-#define stg_load(at) ((__typeof__(*(at)))STG_SIZED(at, STG_LOAD(32, at), STG_LOAD(64, at)))
+/* A value, which need not be used. */
+#define STG_RESULT(at, name, value) \
+    __extension__({ \
+        __typeof__(*(at)) name = (__typeof__(*(at)))(value); \
+        name; \
+    })
+
+#define stg_load(at) STG_RESULT(at, stg_loaded, STG_SIZED(at, STG_LOAD(32, at), STG_LOAD(64, at)))
 #define stg_store(at, value) STG_SIZED(at, STG_STORE(32, at, value), STG_STORE(64, at, value))
-#define stg_add(at, n) ((__typeof__(*(at)))STG_SIZED(at, STG_ADD(32, at, n), STG_ADD(64, at, n)))
+#define stg_add(at, n) \
+    STG_RESULT(at, stg_added, STG_SIZED(at, STG_ADD(32, at, n), STG_ADD(64, at, n)))
 #define stg_swap(at, expected, wanted) \
-    ((__typeof__(*(at)))STG_SIZED(at, STG_SWAP(32, at, expected, wanted), \
-                                  STG_SWAP(64, at, expected, wanted)))
+    STG_RESULT(at, stg_swapped, \
+               STG_SIZED(at, STG_SWAP(32, at, expected, wanted), \
+                         STG_SWAP(64, at, expected, wanted)))
 
 #endif
