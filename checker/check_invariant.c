@@ -19,7 +19,7 @@ struct inspection {
 };
 
 /* All clauses of a dual invariant, which are alternatives, are one clause of the predicate. */
-static enum bfs_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t state)
+static enum predicate_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
     const struct inspection *x = self;
     uint32_t end = x->v.dual ? (uint32_t)x->v.clause.n : first + n, faulty = 0;
@@ -28,17 +28,17 @@ static enum bfs_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t s
         const struct clause *c = &x->v.clause.at[i];
         bool holds;
         if (faulty > 0 && c->unordered != faulty)
-            return BFS_FAULTY;
+            return PREDICATE_FAULTY;
         if (product_clause(x->c->p, state, c->part, c->term, c->n, c->slot, c->v, &holds)) {
             if (holds == x->v.dual)
-                return BFS_FAILS;
+                return PREDICATE_FAILS;
         } else if (c->unordered == 0) {
-            return BFS_FAULTY;
+            return PREDICATE_FAULTY;
         } else {
             faulty = c->unordered;
         }
     }
-    return faulty > 0 ? BFS_FAULTY : BFS_HOLDS;
+    return faulty > 0 ? PREDICATE_FAULTY : PREDICATE_HOLDS;
 }
 
 static uint32_t unordered_clause(void *self, uint32_t clause)

@@ -157,7 +157,7 @@ static void note_decided(void *self, const struct formula *f, const struct check
 static void note_dead(struct run *r, const struct lts *l, const struct property_check *x)
 {
     if (r->o->any == NULL && x->result.whole)
-        dead_parts_note(r, l);
+        dead_parts_note(r, l, &x->result.counts);
 }
 
 static struct check_options how_to_check(struct run *r)

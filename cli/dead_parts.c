@@ -112,7 +112,7 @@ static void warn_of_dead(struct run *r, struct dead_names *x, const char *what, 
     buf_clear(&x->names);
 }
 
-void dead_parts_note(struct run *r, const struct lts *l)
+void dead_parts_note(struct run *r, const struct lts *l, const struct check_counts *visited)
 {
     bool murphi = r->session.own_properties != NULL;
     const struct signature *g = &r->session.stg->sig;
@@ -122,7 +122,8 @@ void dead_parts_note(struct run *r, const struct lts *l)
     if (r->dead_known || r->o->quiet || !stg_lts_is(l))
         return;
     r->dead_known = true;
-    r->n_searched = l->n_states(l->self);
+    r->n_states = visited->states;
+    r->n_transitions = visited->transitions;
     part_uses_init(&x, g, l);
     for (uint32_t i = 0; i < r->session.n_properties; i++)
         formula_walk_terms(r->session.property[i].formula, look_at_observed, &x);

@@ -336,14 +336,16 @@ static struct lts *source_for(const struct run *r)
 }
 
 /* Looking once more costs as much as a search, so without --coverage it is done only where nobody
-   notices: so many states, and edges between them, take about a tenth of a second. */
+   notices: so many states, and edges between them, take about a tenth of a second.  Where the
+   check has visited more, the look would end without a word. */
 #define STATES_UNASKED 20000
 #define EDGES_UNASKED 100000
 
 static bool looks_unasked(const struct run *r)
 {
     struct diag *unsaid = diag_new();
-    bool looks = r->dead_known && r->n_searched <= STATES_UNASKED &&
+    bool looks = r->dead_known && r->n_states <= STATES_UNASKED &&
+                 r->n_transitions <= EDGES_UNASKED &&
                  finite_system(&r->session.stg->sig, "", diag_error, unsaid);
 
     diag_free(unsaid);

@@ -35,7 +35,8 @@ struct run {
     uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
     bool dead_known;          /* parts of the model that are never used have been told, */
-    uint64_t n_searched;      /* ... and so many states were all there are */
+    uint64_t n_states;        /* ... and the check that knew them has visited so many states, */
+    uint64_t n_transitions;   /* with so many transitions: all that it has to */
     struct coverage coverage; /* --coverage; owned */
     bool covers_all;          /* ... no limit was reached */
     bool failed;              /* some output could not be written */

@@ -15,6 +15,10 @@
  *     created it, as its k-th: so runs that differ only by the order of independent operations
  *     have the same numbers, though not always in the order of creation.  Threads are dense
  *     numbers.
+ *   - A thread that has gone round a loop in which it has changed nothing does not go on in this
+ *     run: it awaits what others do.  Whether it has depends on what it has done itself, and what
+ *     that has returned.  Leaving such a round out of a run leads to the same state, in which it
+ *     can go on: so nothing is lost (doc/running.md).
  *   - What an operation does depends on its thread, kind, object and arguments, and on the
  *     operations that this object has had before: on nothing else.  An operation of two objects is
  *     several operations.
@@ -42,7 +46,8 @@ struct operation {
     uint64_t argument[OPERATION_ARGUMENTS]; /* 0 where there are fewer */
     bool executed;                          /* `returned` is known, */
     uint64_t returned;                      /* 0 where nothing is returned */
-    bool last; /* executed, and it has ended the run: it depends on all operations of others */
+    bool awaits; /* pending, and never enabled: its thread is in a loop that waits */
+    bool last;   /* executed, and it has ended the run: it depends on all operations of others */
 };
 
 /* What a step has led to. */
@@ -86,6 +91,10 @@ struct execution {
     bool (*enabled)(void *self, uint32_t thread);
     /* Executes it; the operation with what it returned in *done. */
     struct outcome_told (*step)(void *self, uint32_t thread, struct operation *done);
+
+    /* No thread is enabled, and some await: does one of them go another way if it goes round
+       again? The run has ended then, in the same state.  NULL: none ever awaits. */
+    bool (*goes_on)(void *self);
 
     /* Of operations of different threads, in any runs; not of `last`.  Of one that is not
        executed, each returned value is possible, and the answer is true if it is for one of them.

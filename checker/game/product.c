@@ -317,6 +317,8 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     look_at_nodes(p);
     list_globals(p);
     lts_view_init(&p->view, l, f->n_slots);
+    product_data_init(p);
+    product_targets_init(p);
     p->game = (struct game){
         .self = p,
         .levels = f->n_levels,
@@ -365,6 +367,8 @@ void product_free(struct product *p)
     product_keep_end(p);
     product_fair_free(p->game.fair);
     vec_clear(&p->promise);
+    product_data_clear(p);
+    product_targets_clear(p);
     lts_view_clear(&p->view);
     mem_free(p);
 }

@@ -318,7 +318,7 @@ enum expansion_end product_push_here(struct product *p, const struct fnode *f,
         product_push(p, product_vertex(p, p->view.state, f), step);
         return EXPAND_ON;
     }
-    if (!eval_bool(&p->view.ev, f->term, &holds))
+    if (!product_data(p, f, &holds))
         return product_push_fault(p, p->view.state, &p->view.ev.fault, step);
     return decide_behind(p, f, holds, step);
 }

@@ -237,47 +237,6 @@ static void look_at_steps(struct product *p)
         count_transitions(p);
 }
 
-/* Are the n steps from t on, and the values of inputs among them, all told by their targets? */
-static bool targets_suffice(const struct product *p, const struct lts_step *t, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (t[i].fault != NULL || t[i].renamed != RENAMING_NONE ||
-            (t[i].kind == LTS_IN && p->has_endless))
-            return false;
-    return true;
-}
-
-static bool find_input_targets(struct product *p, const struct lts_step *t)
-{
-    uint32_t n;
-    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, t, VALUE_NONE, &n);
-
-    for (uint32_t i = 0; i < n; i++) {
-        if (in[i].fault != NULL || in[i].renamed != RENAMING_NONE)
-            return false;
-        vec_push(&p->target, in[i].target);
-    }
-    return true;
-}
-
-/* Puts the targets of all transitions of p->view.state, of inputs for each value, into p->target.
-   False: the targets are not enough. */
-static bool find_targets(struct product *p)
-{
-    uint32_t n;
-    const struct lts_step *t = steps_of_view(p, VALUE_NONE, &n);
-
-    p->target.n = 0;
-    if (!targets_suffice(p, t, n))
-        return false;
-    for (uint32_t i = 0; i < n; i++)
-        if (t[i].kind != LTS_IN)
-            vec_push(&p->target, t[i].target);
-        else if (!find_input_targets(p, &t[i]))
-            return false;
-    return true;
-}
-
 /* Behind each transition is the vertex of the same kind. */
 static bool is_behind_all(const struct product *p, const struct fnode *f, on_match then)
 {
@@ -301,7 +260,7 @@ static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
     static const struct product_step moved = { .moved = true };
     uint32_t n;
 
-    if (!p->quick || f->act->kind != ACT_ANY || p->has_scope || !find_targets(p))
+    if (!p->quick || f->act->kind != ACT_ANY || p->has_scope || !product_find_targets(p, f))
         return false;
     n = (uint32_t)p->target.n;
     if (is_first_look(p)) {
@@ -462,7 +421,7 @@ static bool eval_local_node(struct product *p, const struct fnode *f, bool *out)
 {
     product_scope(p, f);
     switch (f->kind) {
-    case F_DATA: return eval_bool(&p->view.ev, f->term, out);
+    case F_DATA: return product_data(p, f, out);
     case F_AND:
     case F_OR: return local_connective(p, f, out);
     case F_FORALL:

@@ -34,6 +34,8 @@ struct product_kind {
 #define PRODUCT_TABLES 12
 
 struct product_log;
+struct known_data;
+struct product_targets;
 
 struct product {
     struct lts *lts;
@@ -58,22 +60,24 @@ struct product {
     const struct fnode *culprit_atom; /* what made the last constant */
     value held;                       /* in scope when p->view.state's edges were asked for */
     renaming canonicalized;           /* of the values of the last product_env */
+    struct known_data **known;        /* [node]: what is known of it; NULL: it is evaluated */
     bool *local, *owner;              /* [node]: fnode.local, node_owner */
     uint32_t *least;                  /* [node]: the smallest level that is reached from it */
-    bool *fixed;             /* [node]: canonicalize_env leaves the values of its variables */
-    uint32_t *behind;        /* [node]: of modalities, the number of product_blind of the kid, or
+    bool *fixed;           /* [node]: canonicalize_env leaves the values of its variables */
+    uint32_t *behind;      /* [node]: of modalities, the number of product_blind of the kid, or
                                 PRODUCT_FAULT */
-    struct vec_u32 global;   /* the global variables that the formula reads */
-    bool has_atoms;          /* may variables hold some? */
-    bool quick;              /* steps of children need not be told, */
-    bool bare;               /* nor anything else of them */
-    bool has_scope;          /* choices depend on what the formula holds */
-    bool has_endless;        /* some input of the environment has values without end */
-    struct vec_u32 target;   /* states behind the transitions of p->view.state */
-    bool conj;               /* owner of the vertex being expanded */
-    uint32_t level;          /* and its level */
-    struct product_log *log; /* NULL: nothing is kept */
-    struct vec_u32 promise;  /* a hash of the children of each vertex that were read from a file;
+    struct vec_u32 global; /* the global variables that the formula reads */
+    bool has_atoms;        /* may variables hold some? */
+    bool quick;            /* steps of children need not be told, */
+    bool bare;             /* nor anything else of them */
+    bool has_scope;        /* choices depend on what the formula holds */
+    bool has_endless;      /* some input of the environment has values without end */
+    struct vec_u32 target; /* states behind all transitions of a state */
+    struct product_targets *targets; /* of which one, and what is kept of others */
+    bool conj;                       /* owner of the vertex being expanded */
+    uint32_t level;                  /* and its level */
+    struct product_log *log;         /* NULL: nothing is kept */
+    struct vec_u32 promise; /* a hash of the children of each vertex that were read from a file;
                                 0: they were not */
 };
 
@@ -113,6 +117,20 @@ enum expansion_end product_push_here(struct product *p, const struct fnode *f,
                                      const struct product_step *step);
 enum expansion_end product_push_node(struct product *p, state_id s, const struct fnode *f,
                                      const struct product_step *step);
+
+/* ---- product_data.c ---- */
+/* For product_new, when there is a view. */
+void product_data_init(struct product *p);
+void product_data_clear(struct product *p);
+/* The value of a node of data at p->view.state; false: a run-time error, in ev.fault. */
+bool product_data(struct product *p, const struct fnode *f, bool *out);
+
+/* ---- product_target.c ---- */
+void product_targets_init(struct product *p);
+void product_targets_clear(struct product *p);
+/* Puts the targets of all transitions of p->view.state, of inputs for each value, into p->target,
+   for f, which follows them all.  False: the targets are not enough. */
+bool product_find_targets(struct product *p, const struct fnode *f);
 
 /* ---- product_expand.c ---- */
 enum expansion_end product_expand_node(struct product *p, const struct fnode *f);

@@ -16,22 +16,11 @@
 #ifndef CHECKER_SEARCH_BFS_H
 #define CHECKER_SEARCH_BFS_H
 
+#include "checker/game/predicate_cache.h"
 #include "checker/game/verdict.h"
 #include "stg/lts/lts.h"
 #include "support/checkpoint_sink.h"
 #include "support/vec.h"
-
-/* The parts of a state that a predicate reads. */
-struct footprint {
-    uint32_t n;      /* instances */
-    bool **variable; /* [instance][variable] */
-    bool **node;     /* [instance][node]: is the instance there? */
-    bool *global;    /* [global variable] */
-};
-
-/* All flags are false; the caller sets those of the parts that are read. */
-struct footprint *footprint_new(const struct signature *g);
-void footprint_free(struct footprint *w); /* NULL is fine */
 
 struct bfs_counts {
     uint64_t states, transitions;
@@ -39,8 +28,6 @@ struct bfs_counts {
     uint64_t frontier; /* states seen and not yet visited */
     uint64_t depth;    /* steps from the start to the states visited last */
 };
-
-enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
 
 /* A conjunction.  The first clause that does not hold says what the predicate is; but of clauses
    that are not ordered, one that fails goes before those that are run-time errors. */
@@ -50,8 +37,8 @@ struct bfs_predicate {
     uint32_t n_clauses;
     /* 0, or the number of the neighbouring clauses with which this one has no order. */
     uint32_t (*unordered)(void *self, uint32_t clause);
-    /* The value of these n clauses together in a state of the source; not BFS_UNKNOWN. */
-    enum bfs_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
+    /* The value of these n clauses together in a state of the source; not PREDICATE_UNKNOWN. */
+    enum predicate_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
     bool live;       /* it also requires that some transition is possible */
     bool moves;      /* it requires that some transition leads to another state */
     bool live_first; /* ... and that is tested first: the transitions of a state where the predicate

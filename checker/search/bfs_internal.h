@@ -6,7 +6,7 @@
 
 #include "stg/step/stg_source.h"
 #include "checker/search/bfs.h"
-#include "checker/search/predicate_cache.h"
+#include "checker/game/predicate_cache.h"
 #include "support/vec.h"
 
 /* States for all threads. */
@@ -78,7 +78,7 @@ enum result_kind { RESULT_NOTHING, RESULT_FOUND, RESULT_FAULTY };
 
 /* The result of a state for one predicate. */
 struct predicate_result {
-    enum bfs_truth truth;
+    enum predicate_truth truth;
     enum result_kind what;
     bool after; /* `what` was known only when the transitions were counted */
 };
@@ -140,9 +140,9 @@ bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair);
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state);
 
 /* ---- bfs_predicate.c ---- */
-/* The truth of a predicate in the state being visited; BFS_UNKNOWN: x is not alone, and it is not
-   known yet. */
-enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k);
+/* The truth of a predicate in the state being visited; PREDICATE_UNKNOWN: x is not alone, and it is
+   not known yet. */
+enum predicate_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k);
 /* Makes the groups for this way to remember; nothing is known of them. */
 void bfs_group_clauses(struct bfs *w, struct predicate_status *k, enum bfs_memory memory);
 void bfs_forget_clauses(struct predicate_status *k);

@@ -46,10 +46,11 @@ static state_id state_for_asking(struct bfs_worker *x)
                                          : stg_source_show(s, x->number);
 }
 
-static enum bfs_truth ask(struct bfs_worker *x, struct predicate_status *k, struct clause_group *g)
+static enum predicate_truth ask(struct bfs_worker *x, struct predicate_status *k,
+                                struct clause_group *g)
 {
     struct cell_trace *trace = &x->w->s->trace;
-    enum bfs_truth t;
+    enum predicate_truth t;
 
     k->asked++;
     cell_trace_forget_reads(trace);
@@ -85,16 +86,16 @@ static void look_at_memory(struct bfs_worker *x, struct predicate_status *k)
         bfs_group_clauses(x->w, k, BFS_TOGETHER);
 }
 
-static enum bfs_truth group_truth(struct bfs_worker *x, struct predicate_status *k,
-                                  struct clause_group *g)
+static enum predicate_truth group_truth(struct bfs_worker *x, struct predicate_status *k,
+                                        struct clause_group *g)
 {
-    enum bfs_truth t = k->memory == BFS_FORGET ? BFS_UNKNOWN
-                                               : predicate_cache_find(&g->cache, x->number);
+    enum predicate_truth t = k->memory == BFS_FORGET ? PREDICATE_UNKNOWN
+                                                     : predicate_cache_find(&g->cache, x->number);
 
-    return t == BFS_UNKNOWN && x->stepper.alone ? ask(x, k, g) : t;
+    return t == PREDICATE_UNKNOWN && x->stepper.alone ? ask(x, k, g) : t;
 }
 
-enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k)
+enum predicate_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k)
 {
     uint32_t faulty = 0; /* the unordered clauses among which there was an error */
 
@@ -103,14 +104,14 @@ enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status
     for (size_t i = 0; i < k->group.n; i++) {
         struct clause_group *g = &k->group.at[i];
         uint32_t unordered = g->n > 1 ? 0 : k->p->unordered(k->p->self, g->first);
-        enum bfs_truth t;
+        enum predicate_truth t;
         if (faulty > 0 && unordered != faulty)
-            return BFS_FAULTY;
+            return PREDICATE_FAULTY;
         t = group_truth(x, k, g);
-        if (t == BFS_FAULTY && unordered > 0)
+        if (t == PREDICATE_FAULTY && unordered > 0)
             faulty = unordered;
-        else if (t != BFS_HOLDS)
+        else if (t != PREDICATE_HOLDS)
             return t;
     }
-    return faulty > 0 ? BFS_FAULTY : BFS_HOLDS;
+    return faulty > 0 ? PREDICATE_FAULTY : PREDICATE_HOLDS;
 }

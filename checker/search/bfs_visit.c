@@ -218,14 +218,14 @@ static bool evaluate_predicates(struct bfs_worker *x)
     for (size_t i = 0; i < x->w->status.n; i++) {
         struct predicate_status *k = &x->w->status.at[i];
         struct predicate_result *s = &x->result[i];
-        *s = (struct predicate_result){ .truth = BFS_HOLDS };
+        *s = (struct predicate_result){ .truth = PREDICATE_HOLDS };
         if (!k->open)
             continue;
         s->truth = bfs_predicate_truth(x, k);
-        if (s->truth == BFS_UNKNOWN)
+        if (s->truth == PREDICATE_UNKNOWN)
             return false;
-        if (!k->p->live_first && s->truth != BFS_HOLDS)
-            s->what = s->truth == BFS_FAILS ? RESULT_FOUND : RESULT_FAULTY;
+        if (!k->p->live_first && s->truth != PREDICATE_HOLDS)
+            s->what = s->truth == PREDICATE_FAILS ? RESULT_FOUND : RESULT_FAULTY;
     }
     return true;
 }
@@ -249,12 +249,13 @@ static void complete_results(struct bfs_worker *x, uint32_t n, bool error)
         struct predicate_result *s = &x->result[i];
         if (!k->open || s->what != RESULT_NOTHING)
             continue;
-        if (error && (s->truth == BFS_HOLDS || x->starts_wrong))
+        if (error && (s->truth == PREDICATE_HOLDS || x->starts_wrong))
             continue;
         s->after = true;
-        if (s->truth == BFS_FAULTY)
+        if (s->truth == PREDICATE_FAULTY)
             s->what = RESULT_FAULTY;
-        else if (s->truth == BFS_FAILS || (k->p->live && n == 0) || (k->p->moves && !x->moves))
+        else if (s->truth == PREDICATE_FAILS || (k->p->live && n == 0) ||
+                 (k->p->moves && !x->moves))
             s->what = RESULT_FOUND;
     }
 }

@@ -19,9 +19,9 @@ struct asked_clause {
 static uint32_t ask_clause(void *self, state_id s)
 {
     const struct asked_clause *a = self;
-    enum bfs_truth t = a->p->ask(a->p->self, a->clause, 1, s);
+    enum predicate_truth t = a->p->ask(a->p->self, a->clause, 1, s);
 
-    return t == BFS_FAULTY ? ANSWER_FAULTY : t;
+    return t == PREDICATE_FAULTY ? ANSWER_FAULTY : t;
 }
 
 /* Adds the states of the set where the clause fails, or is an error. */
@@ -33,7 +33,7 @@ static void add_clause(struct symbolic *x, uint32_t set, struct asked_clause a, 
     answer_sets_find(x, set, &q, &found);
     for (size_t k = 0; k < found.of.n && !symbolic_is_at_end(x); k++) {
         uint32_t answer = found.of.at[k].answer;
-        if (answer == BFS_FAILS)
+        if (answer == PREDICATE_FAILS)
             g->fails = diagram_union(&x->d, g->fails, answer_sets_states(x, &found, k));
         if (answer == ANSWER_FAULTY)
             g->errors = diagram_union(&x->d, g->errors, answer_sets_states(x, &found, k));

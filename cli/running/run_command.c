@@ -87,8 +87,8 @@ static bool note_run(void *self, const struct explored_run *run)
     int code;
     enum failure_kind kind = failure_of(run, &code);
 
-    if (run->end != RUN_REDUNDANT && run->end != RUN_CUT && r->options->all &&
-        (r->options->final || kind != FAILURE_NONE))
+    if (run->end != RUN_REDUNDANT && run->end != RUN_AWAITS && run->end != RUN_CUT &&
+        r->options->all && (r->options->final || kind != FAILURE_NONE))
         add_to_groups(r, run, kind, code);
     if (kind == FAILURE_NONE)
         return true;
@@ -170,6 +170,9 @@ static void look_at_runs(struct run_result *r)
                                    .run = note_run,
                                    .self = r };
 
+    /* A property may count how often a thread goes round. */
+    real_execution_await(r->real, o->schedule == SCHEDULE_ALL && o->property_file.n == 0 &&
+                                      o->formula.n == 0);
     limit_start(&limit);
     do
         explore_orders(&how, r);

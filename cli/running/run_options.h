@@ -30,8 +30,8 @@ struct run_options {
 };
 
 #define RUN_STEPS_USUAL \
-    10000                   /* operations of a run, unless --steps says otherwise: a loop that waits
-                                 by yielding has no end */
+    10000                   /* operations of a run, unless --steps says otherwise: a loop that
+                                 locks and unlocks to see whether it is to go on has no end */
 #define RUN_RUNS_USUAL 1000 /* runs of --schedule */
 
 /* argv[0] is "run".  False: errors were reported to d. */

@@ -72,7 +72,7 @@ static void wait_as_text(struct buf *b, struct real_execution *x, const struct e
     real_execution_waits_for(x, thread, &whom);
     buf_add(b, "  ");
     e->print_thread(e->self, b, thread);
-    buf_add(b, whom.n > 0 ? " waits for " : " waits");
+    buf_add(b, o->awaits ? " waits in a loop" : whom.n > 0 ? " waits for " : " waits");
     for (size_t i = 0; i < whom.n; i++) {
         buf_add(b, i > 0 ? ", " : "");
         e->print_thread(e->self, b, whom.at[i]);
@@ -161,13 +161,15 @@ static void failure_as_text(struct buf *b, const struct run_result *r, const str
 static void counts_as_text(struct buf *b, const struct run_result *r)
 {
     const struct exploration *e = &r->exploration;
+    uint64_t runs = e->runs - e->redundant - e->awaits;
 
-    buf_printf(b, "%" PRIu64 " run%s", e->runs - e->redundant,
-               e->runs - e->redundant == 1 ? "" : "s");
+    buf_printf(b, "%" PRIu64 " run%s", runs, runs == 1 ? "" : "s");
     if (r->options->all)
         buf_printf(b, ", %" PRIu64 " of them fail", r->failing);
     if (e->redundant > 0)
         buf_printf(b, ", %" PRIu64 " more were left as redundant", e->redundant);
+    if (e->awaits > 0)
+        buf_printf(b, ", %" PRIu64 " more were left in loops that wait", e->awaits);
     if (e->cut > 0)
         buf_printf(b, ", %" PRIu64 " were cut", e->cut);
     buf_char(b, '\n');
@@ -295,9 +297,10 @@ static void report_as_json(struct buf *b, const struct run_result *r, struct sho
 
     buf_printf(b, "{\"verdict\": \"%s\"", words[r->verdict]);
     buf_printf(b,
-               ", \"runs\": %" PRIu64 ", \"redundant\": %" PRIu64 ", \"cut\": %" PRIu64
-               ", \"failing\": %" PRIu64,
-               found->runs - found->redundant, found->redundant, found->cut, r->failing);
+               ", \"runs\": %" PRIu64 ", \"redundant\": %" PRIu64 ", \"awaiting\": %" PRIu64
+               ", \"cut\": %" PRIu64 ", \"failing\": %" PRIu64,
+               found->runs - found->redundant - found->awaits, found->redundant, found->awaits,
+               found->cut, r->failing);
     buf_printf(b, ", \"memory\": %s", real_execution_sees_memory(r->real) ? "true" : "false");
     if (r->verdict == RUN_UNKNOWN) {
         buf_add(b, ", \"reason\": ");

@@ -136,13 +136,16 @@ static bool follows_file(struct run_trace *t, const struct execution *e, size_t 
 /* How the run stands after its last step. */
 static enum run_end traced_end(const struct execution *e)
 {
-    bool waits = false;
+    bool waits = false, awaits = false;
 
     for (uint32_t i = 0; i < e->n_threads(e->self); i++) {
         if (e->enabled(e->self, i))
             return RUN_CUT;
         waits |= e->pending(e->self, i) != NULL;
+        awaits |= e->pending(e->self, i) != NULL && e->pending(e->self, i)->awaits;
     }
+    if (awaits && e->goes_on(e->self))
+        return RUN_AWAITS;
     return waits ? RUN_DEADLOCK : RUN_COMPLETE;
 }
 

@@ -38,7 +38,7 @@ static uint64_t caller(struct real_execution *x, uint64_t otherwise)
     return otherwise;
 }
 
-static void read_pending(struct real_execution *x, uint32_t thread)
+struct operation real_execution_read(struct real_execution *x, uint32_t thread)
 {
     const struct page_slot *s = &program_page(x->program)->slot[thread];
     struct operation o = { .thread = thread, .kind = s->operation, .object = EXECUTION_NONE };
@@ -56,6 +56,14 @@ static void read_pending(struct real_execution *x, uint32_t thread)
     else if (s->object != 0)
         o.object = real_execution_name_object(x, family, s->object);
     o.place = real_execution_name_place(x, s->place != 0 ? caller(x, s->place) : 0);
+    o.awaits = program_page(x->program)->slot[thread].awaits > 0;
+    return o;
+}
+
+static void read_pending(struct real_execution *x, uint32_t thread)
+{
+    struct operation o = real_execution_read(x, thread); /* which may move pending */
+
     x->pending.at[thread] = o;
 }
 
@@ -137,9 +145,10 @@ static struct outcome_told outcome_reached(struct real_execution *x, uint32_t th
 
 static bool is_same_next(const struct operation *a, const struct operation *b)
 {
-    return a->kind == b->kind && (a->kind == EXECUTION_NONE ||
-                                  (a->object == b->object && a->place == b->place &&
-                                   memcmp(a->argument, b->argument, sizeof a->argument) == 0));
+    return a->kind == b->kind &&
+           (a->kind == EXECUTION_NONE ||
+            (a->awaits == b->awaits && a->object == b->object && a->place == b->place &&
+             memcmp(a->argument, b->argument, sizeof a->argument) == 0));
 }
 
 /* Compares where a step has led to with the last run, as long as threads went in the same order. */
@@ -190,6 +199,7 @@ static bool execution_restart(void *self, const char **why)
         x->pending.at[i].kind = EXECUTION_NONE;
     }
     x->n_steps = 0;
+    x->found.n = 0;
     if (state == PROGRAM_STOPPED) {
         read_stops(x, 0);
         return true;
@@ -219,7 +229,7 @@ static bool execution_enabled(void *self, uint32_t thread)
     const struct real_execution *x = self;
     const struct operation *o = real_execution_pending(self, thread);
 
-    return o != NULL &&
+    return o != NULL && !o->awaits &&
            (o->object == EXECUTION_NONE || object_enabled(&x->object.at[o->object], o));
 }
 
@@ -232,15 +242,20 @@ static bool is_unforeseen(const struct real_execution *x, const struct operation
            program_page(x->program)->slot[done->thread].before != before;
 }
 
+static struct outcome_told learned_outcome(struct real_execution *x, const char *what)
+{
+    buf_reset(&x->message);
+    buf_add(&x->message, what);
+    return told(x, OUTCOME_NONDETERMINISTIC, 0);
+}
+
 /* The run is of no use: it was not foreseen. */
 static struct outcome_told learn(struct real_execution *x, const struct operation *done)
 {
     x->name.at[done->object].opaque = true;
     x->learned = true;
     x->n_learned++;
-    buf_reset(&x->message);
-    buf_add(&x->message, "an atomic is written otherwise, too");
-    return told(x, OUTCOME_NONDETERMINISTIC, 0);
+    return learned_outcome(x, "an atomic is written otherwise, too");
 }
 
 static struct outcome_told execution_step(void *self, uint32_t thread, struct operation *done)
@@ -273,8 +288,12 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
     }
     x->thread.at[thread].created += done->kind == OPERATION_THREAD_CREATE;
     state = program_step(x->program, thread, done->returned);
-    if (state == PROGRAM_STOPPED)
+    if (state == PROGRAM_STOPPED) {
         read_stops(x, thread);
+        real_execution_note_found(x, done);
+        if (real_execution_learns_loop(x, thread))
+            return learned_outcome(x, "it has a loop that may wait");
+    }
     result = outcome_reached(x, thread, state);
     if (!result.over && !is_repeated(x, thread))
         result = differing_outcome(x, thread);
@@ -351,6 +370,7 @@ struct execution real_execution_interface(struct real_execution *x)
         .pending = real_execution_pending,
         .enabled = execution_enabled,
         .step = execution_step,
+        .goes_on = real_execution_goes_on,
         .dependent = execution_dependent,
         .co_enabled = execution_co_enabled,
         .disables = execution_disables,
@@ -389,6 +409,7 @@ void real_execution_free(struct real_execution *x)
     vec_clear(&x->place);
     vec_clear(&x->pending);
     vec_clear(&x->history);
+    vec_clear(&x->found);
     map_clear(&x->thread_map);
     map_clear(&x->object_map);
     map_clear(&x->place_map);

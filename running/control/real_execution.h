@@ -28,6 +28,9 @@ uint32_t real_execution_find_variable(struct real_execution *x, const char *name
 /* Has the last exploration ended because it has taught something of the program?  Then it is of no
    use, and another one can be made. */
 bool real_execution_learned(struct real_execution *x);
+/* Are threads to be looked at that go round a loop in which they change nothing?  They await then
+   (running/execution.h).  At first they are not. */
+void real_execution_await(struct real_execution *x, bool await);
 /* Does the program tell its accesses to memory? */
 bool real_execution_sees_memory(const struct real_execution *x);
 

@@ -30,6 +30,12 @@ struct past_step {
     struct operation next;
 };
 
+/* An operation of this run. */
+struct read_step {
+    uint32_t thread, kind, object;
+    uint64_t found; /* of an atomic: its value, before the operation */
+};
+
 struct real_execution {
     struct program *program;
     struct places *places;
@@ -42,6 +48,7 @@ struct real_execution {
     VEC(struct past_step) history; /* of the last run, as far as this one has gone the same way, and
                                       of this one */
     size_t n_steps;                /* of this run */
+    VEC(struct read_step) found;   /* by each of them */
     const char *refused;           /* what cannot be looked at, or NULL */
     bool learned;                  /* an atomic has become opaque */
     uint32_t n_learned;            /* how often that was so */
@@ -58,6 +65,14 @@ uint32_t real_execution_name_place(struct real_execution *x, uint64_t address);
 /* The same of the atomic on which the thread of this slot is about to do o. */
 void real_execution_name_atomic(struct real_execution *x, const struct page_slot *s,
                                 struct operation *o);
+
+/* What a thread that has stopped is about to do. */
+struct operation real_execution_read(struct real_execution *x, uint32_t thread);
+/* Notes what an operation has found. */
+void real_execution_note_found(struct real_execution *x, const struct operation *done);
+/* Has the last stop of a thread told something of loops?  Then the run is of no use. */
+bool real_execution_learns_loop(struct real_execution *x, uint32_t thread);
+bool real_execution_goes_on(void *self);
 
 /* As in struct execution; self is the struct real_execution. */
 const struct operation *real_execution_pending(void *self, uint32_t thread);

@@ -187,18 +187,21 @@ static bool repeat_path(struct explorer *x)
 /* Why a run has no next step. */
 static enum run_end end_of_run(const struct explorer *x, bool over)
 {
-    bool alive = false;
+    bool alive = false, awaits = false;
     enum run_end end = RUN_COMPLETE;
     if (over)
         return RUN_OVER;
     for (uint32_t t = 0; t < threads_of(x); t++) {
         alive |= pending_of(x, t) != NULL;
+        awaits |= pending_of(x, t) != NULL && pending_of(x, t)->awaits;
         if (can_step(x, t) && sleeps(&vec_last(&x->level), t))
             return RUN_REDUNDANT;
         if (can_step(x, t))
             end = RUN_CUT;
     }
-    return end == RUN_COMPLETE && alive ? RUN_DEADLOCK : end;
+    if (end != RUN_COMPLETE || !alive)
+        return end;
+    return awaits && x->program->goes_on(x->program->self) ? RUN_AWAITS : RUN_DEADLOCK;
 }
 
 static bool run_to_end(struct explorer *x, enum run_end *end)
@@ -283,7 +286,8 @@ static void add_branches(struct explorer *x, enum run_end end)
     for (uint32_t i = x->repeated; i < n; i++)
         races_of(&x->races, &x->path.event.at[i].operation, i);
     for (uint32_t t = 0; t < threads_of(x); t++)
-        if (pending_of(x, t) && (end != RUN_REDUNDANT || !can_step(x, t)))
+        if (pending_of(x, t) && !pending_of(x, t)->awaits &&
+            (end != RUN_REDUNDANT || !can_step(x, t)))
             races_of(&x->races, pending_of(x, t), n);
     if (x->races.too_many)
         x->result.bounds |= BOUND_WAYS;
@@ -298,6 +302,7 @@ static bool report_run(struct explorer *x, enum run_end end)
     x->result.runs++;
     x->result.complete += end == RUN_COMPLETE;
     x->result.deadlocks += end == RUN_DEADLOCK;
+    x->result.awaits += end == RUN_AWAITS;
     x->result.over += end == RUN_OVER;
     x->result.redundant += end == RUN_REDUNDANT;
     x->result.cut += end == RUN_CUT;

@@ -27,9 +27,10 @@
 enum por { POR_NONE, POR_SLEEP, POR_DPOR, POR_SOURCE, POR_OPTIMAL };
 
 enum run_end {
-    RUN_COMPLETE,  /* all threads have ended */
-    RUN_DEADLOCK,  /* none is enabled, but some have not ended */
-    RUN_OVER,      /* the last event has ended the run */
+    RUN_COMPLETE, /* all threads have ended */
+    RUN_DEADLOCK, /* none is enabled, but some have not ended: they wait for ever */
+    RUN_AWAITS, /* ... but some that await would go on: another run is like this one, and goes on */
+    RUN_OVER,   /* the last event has ended the run */
     RUN_REDUNDANT, /* each thread that is enabled sleeps: a run like this one has been explored */
     RUN_CUT        /* by a bound */
 };
@@ -63,7 +64,7 @@ struct explore_options {
 
 struct exploration {
     uint64_t runs; /* of all kinds */
-    uint64_t complete, deadlocks, over, redundant, cut;
+    uint64_t complete, deadlocks, awaits, over, redundant, cut;
     uint64_t failed;         /* in which some step has failed */
     uint64_t events;         /* executed for the first time in their run: not those that led back */
     unsigned bounds;         /* those that were reached */

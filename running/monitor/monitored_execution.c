@@ -181,6 +181,13 @@ static struct outcome_told monitored_step(void *self, uint32_t thread, struct op
                                   0, true, buf_text(&x->message) };
 }
 
+static bool monitored_goes_on(void *self)
+{
+    const struct monitored_execution *x = self;
+
+    return x->inner.goes_on(x->inner.self);
+}
+
 static bool monitored_foresee(void *self, const struct operation *const *before, size_t n,
                               struct operation *next)
 {
@@ -234,6 +241,7 @@ struct execution monitored_execution_interface(struct monitored_execution *x)
         .pending = monitored_pending,
         .enabled = monitored_enabled,
         .step = monitored_step,
+        .goes_on = monitored_goes_on,
         .dependent = monitored_dependent,
         .co_enabled = monitored_co_enabled,
         .disables = monitored_disables,

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "running/shim/await.h"
 #include "running/shim/race.h"
 #include "running/shim/shared_page.h"
 #include "running/shim/stop.h"
@@ -67,6 +68,14 @@ void *heap_stack(uint32_t thread, size_t size)
     return map_at(region(thread) + HEAP_STRIDE - rounded, rounded);
 }
 
+const char *heap_used(uint32_t thread, size_t *size)
+{
+    const struct heap *h = &heaps[thread];
+
+    *size = h->next != NULL ? (size_t)(h->next - region(thread)) : 0;
+    return region(thread);
+}
+
 /* ---- blocks ---- */
 
 static uint32_t size_class(size_t size)
@@ -111,6 +120,7 @@ static void *allocate(size_t size, size_t alignment, bool zero)
     char *at, *user;
     bool used;
 
+    await_effect();
     if (size > HEAP_SIZE || extra > HEAP_SIZE)
         return out_of_memory();
     class = size_class(size + extra);

@@ -17,5 +17,7 @@
 
 /* Memory for the stack of thread `thread`, at least `size` bytes; NULL: there is none. */
 void *heap_stack(uint32_t thread, size_t size);
+/* The memory that blocks of the thread have been in so far: its beginning, and bytes. */
+const char *heap_used(uint32_t thread, size_t *size);
 
 #endif

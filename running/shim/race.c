@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "running/shim/accesses.h"
+#include "running/shim/await.h"
 #include "running/shim/stop.h"
 #include "running/shim/synchronizes.h"
 
@@ -122,6 +123,8 @@ void race_access(const volatile void *at, size_t size, uint32_t how, uint64_t pl
 
     if (!is_on())
         return;
+    if ((how & (ACCESS_WRITE | ACCESS_ATOMIC)) == ACCESS_WRITE)
+        await_write(at);
     now.thread = stop_thread();
     looking = true;
     if (accesses_note(&now, size, &before))

@@ -22,10 +22,11 @@
 #include <stdint.h>
 
 #define PAGE_VARIABLE "STGRUN_PAGE" /* of the environment: the descriptor, in decimal */
-#define PAGE_FORMAT 2u              /* both sides must have the same */
+#define PAGE_FORMAT 3u              /* both sides must have the same */
 #define PAGE_THREADS 1280           /* slots: a program with 1,000 threads fits */
 #define PAGE_TEXT 256               /* bytes of a message */
 #define PAGE_FRAMES 24              /* return addresses that are kept of a thread */
+#define PAGE_LOOPS 64               /* places of loops */
 
 /* What threads do: to what, its name, its text.  The object is at an address of the program, but
    for those of threads, whose object is the thread with the number in argument 0.
@@ -134,6 +135,10 @@ struct page_access {
     uint64_t address, place;
 };
 
+/* What a thread could have changed cannot be told: there is too much memory, or a library was
+   loaded in the run. */
+enum { LOOPS_HIDDEN = 1 };
+
 enum { COMMAND_NONE, COMMAND_RUN };
 enum { TURN_STOP, TURN_GO, TURN_DIE };
 enum { SLOT_UNUSED, SLOT_MOVING, SLOT_STOPPED, SLOT_ENDED };
@@ -149,6 +154,9 @@ struct page_slot {
     uint64_t returned; /* by the controller */
     uint64_t found;    /* of an atomic: its value, when the thread stops */
     uint64_t before;   /* ... when its last operation was executed, by the thread */
+    uint64_t order;    /* of an atomic: memory orders */
+    uint32_t awaits;   /* so many operations have changed nothing, and have led back here; or 0 */
+    uint64_t loop;     /* what is found out of loops: a place where one is, LOOPS_HIDDEN, or 0 */
 };
 
 struct page {
@@ -156,6 +164,9 @@ struct page {
     uint64_t seed;       /* of the random numbers of the program */
     uint32_t frames;     /* keep return addresses of each stop: frames[] below is written */
     uint32_t processors; /* the program is told of so many */
+    uint32_t await;      /* loops that wait are looked for, */
+    uint32_t n_loops;    /* ... at these places: */
+    uint64_t loop[PAGE_LOOPS];
     _Atomic uint32_t command;
     _Atomic uint32_t events; /* counts what the controller waits for */
     _Atomic uint32_t loaded; /* the zygote waits */

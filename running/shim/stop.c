@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <unwind.h>
 
+#include "running/shim/await.h"
 #include "running/shim/race.h"
 
 struct page *stop_page;
@@ -114,10 +115,12 @@ uint64_t stop_before(enum page_operation operation, const volatile void *object,
     own->place = place;
     if (stop_page->frames != 0 && place != 0)
         stop_keep_frames();
+    await_stop(own, error, __builtin_frame_address(0));
     atomic_store(&own->turn, TURN_STOP);
     atomic_store(&own->state, SLOT_STOPPED);
     stop_moving();
     await_turn();
+    await_go();
     race_operation(operation, own->object, argument, own->returned);
     errno = error;
     return own->returned;

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "running/shim/await.h"
 #include "running/shim/race.h"
 #include "running/shim/stop.h"
 
@@ -76,6 +77,7 @@ static void stop_before_atomic(const struct atomic_call *c)
 
     s->argument[1] = foreseen ? (uint64_t)c->expected : 0;
     s->argument[2] = c->size;
+    s->order = (uint64_t)c->order << 8 | (uint64_t)c->order_failed;
     s->found = foreseen ? (uint64_t)atomic_get(c->at, c->size) : 0;
     stop_before(c->operation, c->at, foreseen ? (uint64_t)c->operand : 0, c->place);
 }
@@ -95,6 +97,8 @@ static wide atomic_execute(const struct atomic_call *c)
         race.order = c->operation == OPERATION_ATOMIC_CAS ? c->order_failed : c->order;
     } else {
         atomic_put(c->at, c->size, atomic_result(c, is));
+        if (atomic_get(c->at, c->size) != is)
+            await_effect();
         race.reads = c->operation != OPERATION_ATOMIC_STORE;
     }
     if (!stop_controlled())

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "running/shim/await.h"
 #include "running/shim/stop.h"
 #include "running/shim/wrap.h"
 
@@ -30,6 +31,7 @@ static uint64_t next_random(void)
     uint32_t thread = stop_thread();
     uint64_t x;
 
+    await_effect();
     if (!sequence[thread].begun)
         sequence[thread].at = seed_of_run + ((uint64_t)thread << 32);
     sequence[thread].begun = true;
@@ -41,6 +43,7 @@ static uint64_t next_random(void)
 
 static void begin_sequence(uint64_t seed)
 {
+    await_effect();
     sequence[stop_thread()].begun = true;
     sequence[stop_thread()].at = seed;
 }

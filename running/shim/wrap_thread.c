@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "running/shim/await.h"
 #include "running/shim/heap.h"
 #include "running/shim/real.h"
 #include "running/shim/stop.h"
@@ -71,6 +72,7 @@ static void *begin_thread(void *number)
     uint32_t thread = (uint32_t)(uintptr_t)number;
 
     stop_become(thread);
+    await_begin(__builtin_frame_address(0));
     stop_before(OPERATION_THREAD_BEGIN, NULL, 0, 0);
     wrap_thread_begin();
     if (threads[thread].function_c11 != NULL)

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "running/shim/await.h"
 #include "running/shim/stop.h"
 #include "running/shim/wrap.h"
 
@@ -51,6 +52,7 @@ static uint64_t tick(void)
 {
     uint32_t thread = stop_thread();
 
+    await_effect();
     passed[thread] += TICK;
     return BEGINNING + passed[thread];
 }
@@ -68,6 +70,7 @@ int wrap_time_until(enum page_operation operation, void *object, uint64_t argume
 
 void wrap_time_sleep(const struct timespec *duration, uint64_t place)
 {
+    await_effect();
     passed[stop_thread()] += nanoseconds(duration);
     if (stop_controlled())
         stop_before(OPERATION_THREAD_YIELD, NULL, 0, place);

@@ -21,9 +21,13 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "running/shim/await.h"
+#include "running/shim/memory_sum.h"
 #include "running/shim/real.h"
 #include "running/shim/stop.h"
 #include "running/shim/wrap.h"
+
+extern void *__libc_stack_end; /* where the stack of the first thread begins, by the loader */
 
 /* ---- crashes ---- */
 
@@ -70,6 +74,7 @@ static void become_run(pid_t zygote)
     expect_crashes();
     wrap_random_seed(stop_page->seed);
     stop_become(0);
+    await_begin(__libc_stack_end);
     wrap_thread_begin();
     stop_before(OPERATION_THREAD_BEGIN, NULL, 0, 0);
 }
@@ -135,6 +140,7 @@ __attribute__((constructor)) static void take_control(void)
     clean_environment(preload);
     real();
     wrap_thread_prepare();
+    memory_sum_prepare();
     stop_page = page;
     stop_keep_frames(); /* what the unwinder does once is done before any run */
     atomic_store(&page->loaded, 1);

@@ -108,12 +108,18 @@ struct lts_data {
     bool fixed_identities; /* canonicalize_env renames no values of scalarsets */
 };
 
-/* Global variables part by part (stg/data/cells.h). */
+struct system;
+
+/* What states consist of: global variables part by part (stg/data/cells.h), and words. */
 struct lts_cells {
     const struct cells *layout; /* NULL: read() alone tells their values */
     struct cell_trace *trace;   /* of what terms read of states, for eval.h and read() */
     /* The values of n cells of a state, the first of them `from`, into these places of `cell`. */
     void (*load)(void *self, state_id s, uint32_t from, uint32_t n, uint32_t *cell);
+    const struct system *system; /* the engine that makes the states; NULL: another source */
+    /* All words of a state, as that system has them; valid until something else is asked.  Only
+       where the model has no schematic data. */
+    const uint32_t *(*words)(void *self, state_id s);
 };
 
 #define LTS_NODE UINT32_MAX /* for read(): the node, as a number */

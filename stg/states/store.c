@@ -73,6 +73,25 @@ const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id)
     return t->number;
 }
 
+static void note_all(const struct store *s, struct vec_u32 *differ)
+{
+    for (uint32_t i = 0; i < s->width; i++)
+        vec_push(differ, i);
+}
+
+const uint32_t *store_load_over(struct store *s, struct store_tree *t, uint32_t id,
+                                struct vec_u32 *differ)
+{
+    tree_reshape_in_time(&s->tree);
+    if (t->id == STORE_NONE || t->shape != s->tree.shape) {
+        note_all(s, differ);
+        return store_load(s, t, id);
+    }
+    tree_read_over(&s->tree, tree_states(&s->tree)->pair[id], t->number, differ);
+    t->id = id;
+    return t->number;
+}
+
 static uint64_t key_of_words(struct store *s, const uint32_t *word)
 {
     uint32_t *number = s->seen.number;
@@ -84,39 +103,41 @@ static uint64_t key_of_words(struct store *s, const uint32_t *word)
     return tree_make(&s->tree, number);
 }
 
-uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word)
+struct tree_target store_target(struct store *s, const struct store_tree *t, const uint32_t *word)
 {
     uint32_t n = 0;
 
-    if (t->id == STORE_NONE)
-        return key_of_words(s, word);
+    if (t->id == STORE_NONE) {
+        uint64_t key = key_of_words(s, word);
+        return (struct tree_target){ { pair_left(key), pair_right(key) }, { false, false } };
+    }
     for (uint32_t i = 0; i < s->width; i++)
         if (word[i] != t->number[i])
             s->change[n++] = (struct word_change){ i, word[i] };
-    return store_key_changed(s, t, s->change, n);
+    return store_target_changed(s, t, s->change, n);
 }
 
-uint64_t store_key_changed(struct store *s, const struct store_tree *t,
-                           const struct word_change *change, uint32_t n)
+struct tree_target store_target_changed(struct store *s, const struct store_tree *t,
+                                        const struct word_change *change, uint32_t n)
 {
     struct tree_target target;
-    uint64_t key;
 
     if (t->shape != s->tree.shape)
         BUG("the tree of a vector is out of date");
-    do {
-        key = tree_change(&s->tree, t->number, change, n, s->work, &target)
-                  ? tree_close(&s->tree, &target)
-                  : TREE_FULL;
-        if (key == TREE_FULL)
-            tree_grow(&s->tree, 1);
-    } while (key == TREE_FULL);
-    return key;
+    while (!tree_change(&s->tree, t->number, change, n, s->work, &target))
+        tree_grow(&s->tree, 1);
+    tree_expect(&s->tree, &target);
+    return target;
 }
 
-void store_expect(const struct store *s, uint64_t key)
+uint64_t store_close(struct store *s, const struct tree_target *target)
 {
+    uint64_t key;
+
+    while ((key = tree_close(&s->tree, target)) == TREE_FULL)
+        tree_grow(&s->tree, 1);
     pairs_expect(tree_states(&s->tree), pairs_hash(key));
+    return key;
 }
 
 void store_fetch(const struct store *s, uint64_t key)

@@ -45,15 +45,18 @@ void store_tree_init(struct store_tree *t, const struct store *s);
 void store_tree_clear(struct store_tree *t);
 /* Unpacks a vector into t, over the previous one.  The words are valid until the next call. */
 const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id);
+/* The same; appends the words that differ from those of the previous one, or all. */
+const uint32_t *store_load_over(struct store *s, struct store_tree *t, uint32_t id,
+                                struct vec_u32 *differ);
 
-/* To put many vectors at once, between two loads, in four steps: compute their keys, which is fast
-   for vectors that differ little from the one in t; prefetch for each key, in two steps; get the
-   numbers. */
-uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word);
+/* To put many vectors at once, between two loads, in four steps: compute where they are in the
+   tree, which is fast for vectors that differ little from the one in t; close each, to get its key;
+   fetch each; get the numbers.  Each step prefetches for the next one. */
+struct tree_target store_target(struct store *s, const struct store_tree *t, const uint32_t *word);
 /* The same of the one in t after these changes of different words. */
-uint64_t store_key_changed(struct store *s, const struct store_tree *t,
-                           const struct word_change *change, uint32_t n);
-void store_expect(const struct store *s, uint64_t key);
+struct tree_target store_target_changed(struct store *s, const struct store_tree *t,
+                                        const struct word_change *change, uint32_t n);
+uint64_t store_close(struct store *s, const struct tree_target *target);
 void store_fetch(const struct store *s, uint64_t key);
 uint32_t store_put_key(struct store *s, uint64_t key);
 

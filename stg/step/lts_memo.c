@@ -307,6 +307,13 @@ static void memo_load_cells(void *self, state_id s, uint32_t from, uint32_t n, u
     m->inner->cells.load(m->inner->self, inner_number(m, s), from, n, cell);
 }
 
+static const uint32_t *memo_words(void *self, state_id s)
+{
+    const struct lts_memo *m = self;
+
+    return m->inner->cells.words(m->inner->self, inner_number(m, s));
+}
+
 /* ---- life ---- */
 
 static void forget_steps(struct lts_memo *m)
@@ -365,6 +372,7 @@ struct lts *lts_memo_new(struct lts *inner)
         .n_states = memo_n_states,
     };
     l->cells.load = memo_load_cells;
+    l->cells.words = memo_words;
     l->data.scope = memo_scope;
     l->data.canonicalize_env = memo_canonicalize_env;
     return l;

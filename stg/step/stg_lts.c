@@ -23,8 +23,11 @@ static bool is_loaded(const struct stg_source *s, state_id id, value held)
 /* The stepper is at this state, and its caller holds this. */
 static void load_stepper(struct stg_source *s, state_id id, value held)
 {
-    const uint32_t *word = store_load(&s->store, &s->tree, id);
+    struct vec_u32 *differ = &s->stepper.differ;
+    const uint32_t *word = store_load_over(&s->store, &s->tree, id, differ);
 
+    if (differ->n > s->system.width) /* so many are as good as all */
+        differ->n = s->system.width;
     if (is_loaded(s, id, held))
         return;
     stepper_load(&s->stepper, word, held);
@@ -32,21 +35,21 @@ static void load_stepper(struct stg_source *s, state_id id, value held)
     s->held = held;
 }
 
-/* The key of the state behind step k of b, and how it was renamed. */
-static uint64_t target_key(struct stg_source *s, const struct step_buffer *b, size_t k,
-                           renaming *renamed)
+/* Where the state behind step k of b is, and how it was renamed. */
+static struct tree_target target_of(struct stg_source *s, const struct step_buffer *b, size_t k,
+                                    renaming *renamed)
 {
     uint32_t n;
     const struct word_change *c = step_changes(b, k, &n);
 
     *renamed = RENAMING_NONE;
     if (s->canonicalizer.reduce == NULL)
-        return store_key_changed(&s->store, &s->tree, c, n);
+        return store_target_changed(&s->store, &s->tree, c, n);
     memcpy(s->target, s->stepper.word, s->system.width * sizeof *s->target);
     for (uint32_t i = 0; i < n; i++)
         s->target[c[i].word] = c[i].number;
     s->canonicalizer.reduce(s->canonicalizer.self, true, s->target, renamed);
-    return store_key(&s->store, &s->tree, s->target);
+    return store_target(&s->store, &s->tree, s->target);
 }
 
 static bool leads_on(const struct step *t, bool of_inputs)
@@ -60,7 +63,7 @@ static void land(struct stg_source *s, const struct step_buffer *b, bool of_inpu
 {
     size_t n = b->step.n;
 
-    vec_reserve(&s->key, n);
+    vec_reserve(&s->landing, n);
     for (size_t k = 0; k < n; k++) {
         const struct step *t = &b->step.at[k];
         out[k] = (struct lts_step){
@@ -70,34 +73,21 @@ static void land(struct stg_source *s, const struct step_buffer *b, bool of_inpu
             .target = LTS_NO_STATE,
             .fault = t->fault,
         };
-        if (!leads_on(t, of_inputs))
-            continue;
-        s->key.at[k] = target_key(s, b, k, &out[k].renamed);
-        store_expect(&s->store, s->key.at[k]);
+        if (leads_on(t, of_inputs))
+            s->landing.at[k].target = target_of(s, b, k, &out[k].renamed);
     }
     for (size_t k = 0; k < n; k++)
         if (leads_on(&b->step.at[k], of_inputs))
-            store_fetch(&s->store, s->key.at[k]);
+            s->landing.at[k].key = store_close(&s->store, &s->landing.at[k].target);
     for (size_t k = 0; k < n; k++)
         if (leads_on(&b->step.at[k], of_inputs))
-            out[k].target = store_put_key(&s->store, s->key.at[k]);
+            store_fetch(&s->store, s->landing.at[k].key);
+    for (size_t k = 0; k < n; k++)
+        if (leads_on(&b->step.at[k], of_inputs))
+            out[k].target = store_put_key(&s->store, s->landing.at[k].key);
 }
 
 /* ---- the interface ---- */
-
-/* Does the step lead back to the state that the stepper is at? */
-static bool is_stay(const struct stg_source *s, size_t k)
-{
-    uint32_t n;
-    const struct word_change *c = step_changes(&s->buffer, k, &n);
-
-    if (!leads_on(&s->buffer.step.at[k], false))
-        return false;
-    for (uint32_t i = 0; i < n; i++)
-        if (c[i].number != s->stepper.word[c[i].word])
-            return false;
-    return true;
-}
 
 static const struct lts_step *source_steps(void *self, state_id id, value held, uint32_t *n)
 {
@@ -107,9 +97,6 @@ static const struct lts_step *source_steps(void *self, state_id id, value held, 
         load_stepper(s, id, held);
         steps_of(&s->stepper, &s->buffer);
         vec_reserve(&s->step, s->buffer.step.n + 1);
-        s->stay.n = 0;
-        for (size_t k = 0; k < s->buffer.step.n; k++)
-            vec_push(&s->stay, is_stay(s, k));
         land(s, &s->buffer, false, s->step.at);
         s->stepped = id;
         s->stepped_held = held;
@@ -126,7 +113,8 @@ static void source_describe(void *self, state_id id, value held, uint32_t k, str
     if (s->stepped != id || s->stepped_held != held)
         source_steps(self, id, held, &n);
     step_describe(&s->stepper, &s->buffer.step.at[k], out);
-    out->stays = s->stay.at[k];
+    step_changes(&s->buffer, k, &n);
+    out->stays = leads_on(&s->buffer.step.at[k], false) && n == 0;
     out->target = s->step.at[k].target;
     out->renamed = s->step.at[k].renamed;
 }
@@ -257,12 +245,17 @@ static const struct lts_begun *source_begun(void *self, uint32_t *n)
     return s->begun.at;
 }
 
-/* The words of a state, wherever they are unpacked already. */
+/* The words of a state.  Mostly it is the one whose steps are asked for next; but where there is
+   schematic data, what the stepper has in scope stays. */
 static const uint32_t *look_at(struct stg_source *s, state_id id)
 {
     if (id == STATE_SHOWN)
         return s->shown;
-    return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
+    if (s->system.domain.used != NULL && s->tree.id != id)
+        return store_get(&s->store, id);
+    if (s->at != id || s->tree.shape != s->store.tree.shape)
+        load_stepper(s, id, s->at == id ? s->held : VALUE_NONE);
+    return s->tree.number;
 }
 
 /* What a formula observes, and so what is read for a trace, is dead nowhere. */
@@ -303,6 +296,11 @@ static void source_load_cells(void *self, state_id id, uint32_t from, uint32_t n
     struct stg_source *s = self;
 
     memcpy(cell + from, look_at(s, id) + s->system.n + from, n * sizeof *cell);
+}
+
+static const uint32_t *source_words(void *self, state_id id)
+{
+    return look_at(self, id);
 }
 
 static uint64_t source_n_states(void *self)
@@ -373,9 +371,8 @@ static void source_free(void *self)
     step_buffer_clear(&s->buffer);
     step_buffer_clear(&s->inputs);
     vec_clear(&s->classes);
-    vec_clear(&s->key);
+    vec_clear(&s->landing);
     vec_clear(&s->step);
-    vec_clear(&s->stay);
     vec_clear(&s->value_step);
     vec_clear(&s->input);
     vec_clear(&s->begun);
@@ -391,6 +388,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     system_init(&s->system, g, keep);
     step_tables_init(&s->tables, &s->system);
     stepper_init(&s->stepper, &s->tables, true);
+    s->stepper.is_told = true;
     s->stepper.transients = transients_new(&s->tables, TRANSIENT_AFTER);
     s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
     store_init(&s->store, s->system.width, s->system.range);
@@ -409,7 +407,8 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .complete = source_complete,
         .read = source_read,
         .n_states = source_n_states,
-        .cells = { &s->system.cells, &s->system.trace, source_load_cells },
+        .cells = { &s->system.cells, &s->system.trace, source_load_cells, &s->system,
+                   source_words },
         .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env, true },
     };
     return l;

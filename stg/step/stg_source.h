@@ -12,6 +12,12 @@
 #include "support/serialize.h"
 #include "support/vec.h"
 
+/* First the place in the tree, then the key. */
+union landing {
+    struct tree_target target;
+    uint64_t key;
+};
+
 struct stg_source {
     struct system system;
     struct step_tables tables; /* also used by the search of all states */
@@ -28,8 +34,7 @@ struct stg_source {
     const uint32_t *shown;  /* the words of STATE_SHOWN; borrowed */
     uint32_t *target;       /* a vector to be brought to its representative; owned */
     struct step_buffer buffer, inputs;     /* the steps of that state; of one of its inputs */
-    VEC(uint64_t) key;                     /* of the states that they lead to, in the store */
-    VEC(bool) stay;                        /* of each step: it leads back to the state itself */
+    VEC(union landing) landing;            /* where in the store they lead to */
     VEC(struct lts_step) step, value_step; /* the same as lts.h says it */
     VEC(struct lts_input) input;
     VEC(struct lts_begun) begun;

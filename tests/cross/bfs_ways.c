@@ -118,7 +118,7 @@ struct asking {
     struct vec_u32 before;
 };
 
-static enum bfs_truth ask(void *self, uint32_t first, uint32_t n, uint32_t state)
+static enum predicate_truth ask(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
     const struct asking *x = self;
     bool holds = !x->v->dual;
@@ -127,13 +127,13 @@ static enum bfs_truth ask(void *self, uint32_t first, uint32_t n, uint32_t state
         const struct clause *c = &x->v->clause.at[first];
         if (!product_clause(x->search->product, state, c->part, c->term, c->n, c->slot, c->v,
                             &holds))
-            return BFS_FAULTY;
-        return holds ? BFS_HOLDS : BFS_FAILS;
+            return PREDICATE_FAULTY;
+        return holds ? PREDICATE_HOLDS : PREDICATE_FAILS;
     }
     for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
         if (!product_local(x->search->product, state, x->v->part[i], &holds))
-            return BFS_FAULTY;
-    return holds == x->v->dual ? BFS_FAILS : BFS_HOLDS;
+            return PREDICATE_FAULTY;
+    return holds == x->v->dual ? PREDICATE_FAILS : PREDICATE_HOLDS;
 }
 
 static uint32_t unordered(void *self, uint32_t clause)

@@ -51,7 +51,8 @@ static int tear_down(void **state)
     "type T = 0..9; var x : T = 0;" \
     "process P { node a { do x := (x + 1) % 10  tau -> a; } } system P;"
 
-static void use(struct setting *s, const char *model, const char *formula)
+/* bare: of the source itself, with nothing that watches it. */
+static void use_source(struct setting *s, bool bare, const char *model, const char *formula)
 {
     struct reduction_options o = { .keep_dead = false };
     const struct formula *f;
@@ -59,9 +60,18 @@ static void use(struct setting *s, const char *model, const char *formula)
 
     model_text(&s->m, model);
     f = property_formula(&s->m, formula);
-    l = model_own(&s->m, reductions_source(s->m.stg, f, &o));
+    l = reductions_source(s->m.stg, f, &o);
+    if (bare)
+        vec_push(&s->m.lts, l);
+    else
+        l = model_own(&s->m, l);
     lts_must_start(l);
     s->p = product_new(l, f, &s->options);
+}
+
+static void use(struct setting *s, const char *model, const char *formula)
+{
+    use_source(s, false, model, formula);
 }
 
 static void expand_all(struct setting *s)
@@ -234,6 +244,102 @@ static void a_fault_that_does_not_match_is_no_child(void **state)
            "nu X. [c!] X", 1, 1, 0, 0);
 }
 
+/* ---- as a game ---- */
+
+/* Transitions lead to states whose numbers are far away, up and down. */
+#define FAR \
+    "type T = 0..19999; var x : T = 0;" \
+    "process P { node a { do x := (x + 1) % 20000      tau -> a;" \
+    "                     do x := 0                    tau -> a;" \
+    "                     do x := (x + 9999) % 20000   tau -> a; } } system P;"
+
+/* What a solver is told are the children of v without the transitions. */
+static void assert_same_children(struct setting *s, vertex_id v)
+{
+    const struct game *g = product_game(s->p);
+    vertex_id told[4];
+    const vertex_id *child;
+    const struct product_child *again;
+    uint32_t n, n_again;
+
+    assert_int_equal(g->expand(g->self, v, &child, &n), GAME_OK);
+    assert_true(n <= 4);
+    memcpy(told, child, n * sizeof *told);
+    again = product_again(s->p, v, &n_again);
+    assert_int_equal(n, n_again);
+    for (uint32_t i = 0; i < n; i++)
+        assert_int_equal(told[i], again[i].vertex);
+}
+
+static void expand_level(struct setting *s, uint32_t level)
+{
+    const struct game *g = product_game(s->p);
+
+    for (vertex_id v = 0; v < product_size(s->p); v++)
+        if (g->level(g->self, v) == level)
+            assert_same_children(s, v);
+}
+
+/* The inner level comes to all states before the outer one, which then asks again. */
+static void expand_inner_first(struct setting *s)
+{
+    assert_same_children(s, 0);
+    assert_same_children(s, 1);
+    expand_level(s, 2);
+    expand_level(s, 1);
+    expand_level(s, 2);
+    assert_true(product_size(s->p) > 39999);
+}
+
+static void targets_are_kept_for_an_outer_level(void **state)
+{
+    struct setting *s = *state;
+
+    use_source(s, true, FAR, "always(inevitably(x = 20001))");
+    expand_inner_first(s);
+}
+
+static void targets_are_not_kept_where_memory_is_short(void **state)
+{
+    struct setting *s = *state;
+
+    use_source(s, true, FAR, "always(inevitably(x = 20001))");
+    mem_set_limit(mem_used() + (2 << 20));
+    expand_inner_first(s);
+    mem_set_limit(0);
+}
+
+/* <-> finds a transition before the error; [-] comes to it. */
+static void an_error_is_met_the_second_time_too(void **state)
+{
+    struct setting *s = *state;
+    const struct game *g;
+    const vertex_id *child;
+    uint32_t n;
+
+    use_source(s, true,
+               "type T = 0..9; var x : T = 9;"
+               "process P { node a { tau -> b; do x := x + 1 tau -> a; } node b { tau -> b; } }"
+               "system P;",
+               "inevitably(x = 5)");
+    g = product_game(s->p);
+    assert_int_equal(g->expand(g->self, 0, &child, &n), GAME_OK);
+    assert_int_equal(n, 1);
+    assert_int_equal(g->expand(g->self, child[0], &child, &n), GAME_OK);
+    assert_int_equal(n, 2);
+    assert_int_equal(g->expand(g->self, child[1], &child, &n), GAME_FAULT);
+}
+
+/* For each i, always at all states, and possibly from i to 2i + 1. */
+static void data_is_remembered_for_its_variables(void **state)
+{
+    struct setting *s = *state;
+
+    use_source(s, true, RING, "forall i : T. always(x = i => possibly(x = (2 * i + 1) % 10))");
+    expand_all(s);
+    assert_int_equal(product_size(s->p), 1 + 10 * 10 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 1);
+}
+
 /* ---- counts ---- */
 
 static void transitions_of_a_state_are_counted_once(void **state)
@@ -285,6 +391,10 @@ int main(void)
         TEST(a_fault_is_a_child_in_its_place),
         TEST(a_fault_of_the_model_is_a_child),
         TEST(a_fault_that_does_not_match_is_no_child),
+        TEST(targets_are_kept_for_an_outer_level),
+        TEST(targets_are_not_kept_where_memory_is_short),
+        TEST(an_error_is_met_the_second_time_too),
+        TEST(data_is_remembered_for_its_variables),
         TEST(transitions_of_a_state_are_counted_once),
         TEST(a_limit_stops_expansion),
     };

@@ -80,12 +80,29 @@ static void change(struct rng *r, uint32_t width, const uint32_t *from, uint32_t
                                                           : rng_below(r, 4);
 }
 
+/* Loads it over the one before, of which each word that differs is told. */
+static const uint32_t *load_told(struct store *s, struct store_tree *t, uint32_t width, uint32_t id)
+{
+    uint32_t before[WIDEST];
+    struct vec_u32 differ = VEC_EMPTY;
+    const uint32_t *word;
+
+    memcpy(before, t->number, width * sizeof *before);
+    word = store_load_over(s, t, id, &differ);
+    for (size_t i = 0; i < differ.n; i++)
+        before[differ.at[i]] = word[differ.at[i]];
+    assert_memory_equal(word, before, width * sizeof *word);
+    vec_clear(&differ);
+    return word;
+}
+
 /* Vectors are reached from those before, some at a time, as states are. */
 static void reach(struct store *s, struct plain *p, uint32_t rounds, uint64_t seed)
 {
     struct rng r;
     struct store_tree t;
     uint32_t word[8][WIDEST];
+    struct tree_target target[8];
     uint64_t key[8];
 
     rng_init(&r, seed);
@@ -94,13 +111,14 @@ static void reach(struct store *s, struct plain *p, uint32_t rounds, uint64_t se
     assert_int_equal(store_put(s, word[0]), plain_put(p, word[0]));
     for (uint32_t k = 0; k < rounds; k++) {
         uint32_t id = rng_below(&r, p->n), n = rng_below(&r, 9);
-        const uint32_t *from = store_load(s, &t, id);
+        const uint32_t *from = load_told(s, &t, p->width, id);
         assert_memory_equal(from, p->word + (size_t)id * p->width, p->width * sizeof *from);
         for (uint32_t i = 0; i < n; i++) {
             change(&r, p->width, from, word[i]);
-            key[i] = store_key(s, &t, word[i]);
-            store_expect(s, key[i]);
+            target[i] = store_target(s, &t, word[i]);
         }
+        for (uint32_t i = 0; i < n; i++)
+            key[i] = store_close(s, &target[i]);
         for (uint32_t i = 0; i < n; i++)
             store_fetch(s, key[i]);
         for (uint32_t i = 0; i < n; i++)
@@ -167,8 +185,10 @@ static void another_shape(void **state)
     reach(&s, &p, 3000, 2);
     assert_int_not_equal(s.tree.shape, t.shape);
     store_load(&s, &t, HELD);
-    for (uint32_t id = 0; id < p.n; id += 7)
-        assert_int_equal(store_put_key(&s, store_key(&s, &t, p.word + (size_t)id * 12)), id);
+    for (uint32_t id = 0; id < p.n; id += 7) {
+        struct tree_target target = store_target(&s, &t, p.word + (size_t)id * 12);
+        assert_int_equal(store_put_key(&s, store_close(&s, &target)), id);
+    }
     store_tree_clear(&t);
     plain_clear(&p);
     store_clear(&s);

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "checker/search/predicate_cache.h"
+#include "checker/game/predicate_cache.h"
 
 #include <string.h>
 
@@ -138,18 +138,18 @@ static bool look_at_parts(const struct predicate_cache *w, const struct predicat
     return true;
 }
 
-enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word)
+enum predicate_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word)
 {
     uint32_t at = 0, seen;
 
     if (w->node.n == 0)
-        return BFS_UNKNOWN;
+        return PREDICATE_UNKNOWN;
     while (at < LEAF) {
         if (!look_at_parts(w, &w->node.at[at], word, &seen))
-            return BFS_UNKNOWN;
+            return PREDICATE_UNKNOWN;
         at = memo_find(&w->branch, memo_key(at, seen));
     }
-    return at == UNKNOWN_NODE ? BFS_UNKNOWN : (enum bfs_truth)(at - LEAF);
+    return at == UNKNOWN_NODE ? PREDICATE_UNKNOWN : (enum predicate_truth)(at - LEAF);
 }
 
 /* ---- a new path ---- */
@@ -194,7 +194,7 @@ static bool node_fits(struct predicate_cache *w, const struct predicate_node *x,
 
 /* False: a node does not fit. */
 static bool add_path(struct predicate_cache *w, uint32_t n, const uint32_t *part,
-                     const uint32_t *word, enum bfs_truth truth)
+                     const uint32_t *word, enum predicate_truth truth)
 {
     uint32_t at = 0, seen, next;
 
@@ -226,7 +226,8 @@ static void begin_anew(struct predicate_cache *w)
         memset(w->alone, true, w->s->width);
 }
 
-void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth)
+void predicate_cache_note(struct predicate_cache *w, const uint32_t *word,
+                          enum predicate_truth truth)
 {
     const struct vec_u32 *read = &w->s->trace.read;
     uint32_t n_cells = w->s->cells.n;
@@ -236,36 +237,4 @@ void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum 
             make_class(w, read->at[k] - n_cells, word[read->at[k] - n_cells]);
     while (!add_path(w, (uint32_t)read->n, read->at, word, truth))
         begin_anew(w);
-}
-
-/* ---- footprints ---- */
-
-struct footprint *footprint_new(const struct signature *g)
-{
-    struct footprint *w = mem_zalloc(sizeof *w);
-
-    w->n = g->n_instances;
-    w->variable = mem_zalloc((w->n + 1) * sizeof *w->variable);
-    w->node = mem_zalloc((w->n + 1) * sizeof *w->node);
-    w->global = mem_zalloc(g->n_globals + 1);
-    for (uint32_t i = 0; i < w->n; i++) {
-        const struct process *p = &g->process[g->instance[i].process];
-        w->variable[i] = mem_zalloc(p->n_variables + 1);
-        w->node[i] = mem_zalloc(p->n_nodes + 1);
-    }
-    return w;
-}
-
-void footprint_free(struct footprint *w)
-{
-    if (w == NULL)
-        return;
-    for (uint32_t i = 0; i < w->n; i++) {
-        mem_free(w->variable[i]);
-        mem_free(w->node[i]);
-    }
-    mem_free(w->variable);
-    mem_free(w->node);
-    mem_free(w->global);
-    mem_free(w);
 }

@@ -8,13 +8,15 @@
  * four parts of the state, as long as they are read one after the other and have small numbers;
  * where that turns out to be wrong, the tree is begun anew.  Looking up changes nothing.
  */
-#ifndef CHECKER_SEARCH_PREDICATE_CACHE_H
-#define CHECKER_SEARCH_PREDICATE_CACHE_H
+#ifndef CHECKER_GAME_PREDICATE_CACHE_H
+#define CHECKER_GAME_PREDICATE_CACHE_H
 
-#include "checker/search/bfs.h"
+#include "checker/game/footprint.h"
 #include "stg/step/system.h"
 #include "support/memo.h"
 #include "support/vec.h"
+
+enum predicate_truth { PREDICATE_UNKNOWN, PREDICATE_HOLDS, PREDICATE_FAILS, PREDICATE_FAULTY };
 
 struct local_classes {
     struct vec_u32 by_local; /* class + 1 of each local state */
@@ -45,9 +47,10 @@ void predicate_cache_init(struct predicate_cache *w, const struct system *s,
                           const struct footprint *what);
 void predicate_cache_clear(struct predicate_cache *w);
 
-enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word);
+enum predicate_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word);
 /* Stores the truth in this state, and so in all states that the predicate does not distinguish from
    it.  What its evaluation has read is in the system's trace. */
-void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth);
+void predicate_cache_note(struct predicate_cache *w, const uint32_t *word,
+                          enum predicate_truth truth);
 
 #endif
