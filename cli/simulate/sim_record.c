@@ -80,7 +80,7 @@ static bool shape_of_steps(struct sim_record *p)
         const json_t *fault = json_object_get(s, "fault");
         size_t n = json_array_size(actors);
         bool ok = json_is_string(json_object_get(s, "label")) && n >= 1 &&
-                  n <= p->lts->sig->n_instances && (fault == NULL || json_is_boolean(fault));
+                  (fault == NULL || json_is_boolean(fault));
         for (size_t k = 0; k < n && ok; k++)
             ok = index_in(json_object_get(json_array_get(actors, k), "process"), p->processes) !=
                  NOWHERE;

@@ -280,6 +280,7 @@ void broadcast_describe(struct stepper *x, const struct step *t, struct lts_edge
 
     if (t->action == NO_ACTION)
         return;
+    stepper_find_enabled(x);
     find_receivers(x, &s);
     c = x->broadcast;
     pick_number(x->broadcast, t->picked);

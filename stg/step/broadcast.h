@@ -43,7 +43,7 @@ static inline bool step_is_broadcast(const struct stepper *x, uint32_t i, uint32
 
 /* The steps of a local transition of instance i that sends; false: as steps_of. */
 bool broadcast_steps(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition);
-/* Who receives; as step_describe. */
+/* Who receives, for step_describe; the stepper is at the state before the step. */
 void broadcast_describe(struct stepper *x, const struct step *t, struct lts_edge *out);
 
 #endif

@@ -113,8 +113,8 @@ void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffe
 enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,
                               struct step_buffer *b);
 
-/* The step as an edge, but for where it leads.  Only if alone; of the state whose steps were taken
-   last. */
+/* The step as an edge, but for where it leads.  Only if alone; of a broadcast only while the
+   stepper is at the state before it. */
 void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out);
 /* The same for a move of an instance, without regard to a state. */
 struct lts_edge move_edge(enum lts_kind kind, const struct move *m, uint32_t instance);

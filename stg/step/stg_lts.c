@@ -112,6 +112,8 @@ static void source_describe(void *self, state_id id, value held, uint32_t k, str
 
     if (s->stepped != id || s->stepped_held != held)
         source_steps(self, id, held, &n);
+    if (s->has_broadcasts) /* the stepper may have been used for another state since */
+        load_stepper(s, id, held);
     step_describe(&s->stepper, &s->buffer.step.at[k], out);
     step_changes(&s->buffer, k, &n);
     out->stays = leads_on(&s->buffer.step.at[k], false) && n == 0;
@@ -389,6 +391,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     step_tables_init(&s->tables, &s->system);
     stepper_init(&s->stepper, &s->tables, true);
     s->stepper.is_told = true;
+    s->has_broadcasts = has_broadcasts(s->system.sig);
     s->stepper.transients = transients_new(&s->tables, TRANSIENT_AFTER);
     s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
     store_init(&s->store, s->system.width, s->system.range);

@@ -25,6 +25,7 @@ struct stg_source {
     struct store store;
     struct canonicalizer canonicalizer; /* reduce NULL: none */
     struct renamer *renamer;
+    bool has_broadcasts;
     struct vec_u32 classes; /* of states that were asked for: see canonicalizer.h */
     struct store_tree tree; /* the state that the stepper is at */
     state_id at;            /* its number, or LTS_NO_STATE */

@@ -115,7 +115,8 @@ static void test_expected(void **state)
         { MODEL, "type T = ;", SYNTAX("1:10", "unexpected ';', expected a type") },
         { MODEL, "type T = set bool;", SYNTAX("1:14", "unexpected 'bool', expected 'of'") },
         { MODEL, "channel a",
-          SYNTAX("1:10", "unexpected end of file, expected ';', 'buffer', ':', ',' or '['") },
+          SYNTAX("1:10",
+                 "unexpected end of file, expected ';', 'buffer', 'broadcast', ':', ',' or '['") },
         { MODEL, "var x : T = \"s\";",
           SYNTAX("1:13", "unexpected string, expected an expression") },
         { MODEL, "process P { }",
@@ -194,7 +195,8 @@ static void test_recovery(void **state)
           SYNTAX("1:11", "unexpected ';', expected an expression")
               SYNTAX("1:36", "unexpected ';', expected an expression") },
         { MODEL, "channel c process P { node n { c! -> n; } } const b = ;",
-          SYNTAX("1:11", "unexpected 'process', expected ';', 'buffer', ':', ',' or '['")
+          SYNTAX("1:11",
+                 "unexpected 'process', expected ';', 'buffer', 'broadcast', ':', ',' or '['")
               SYNTAX("1:55", "unexpected ';', expected an expression") },
         { MODEL, "process P { node n { x; do r := { f : } c! -> n; -> } -> n; } x",
           SYNTAX("1:23", "unexpected ';', expected '?', '[' or '!'")
