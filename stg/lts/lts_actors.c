@@ -81,7 +81,7 @@ void lts_set_receivers(const struct signature *g, struct lts_edge *e, uint32_t n
     if (n == 1)
         return;
     other = mem_alloc(2 * ((size_t)n - 1) * sizeof *other);
-    for (uint32_t i = 1; i < n; i++) {
+    for (size_t i = 1; i < n; i++) {
         other[2 * (i - 1)] = value_small((int32_t)receiver[i].instance);
         other[2 * (i - 1) + 1] = value_small((int32_t)edge_number(g, &receiver[i]));
     }

@@ -305,7 +305,7 @@ static void packed_and_general_search_agree(void **state)
 {
     static const struct example_test test = {
         .name = "bfs",
-        .usual = 1000,
+        .usual = 500,
         .formulas = 6,
         .deepest = 2,
         .draw = draw_model,

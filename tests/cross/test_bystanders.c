@@ -20,7 +20,7 @@
 #include "tests/cross/gen_text.h"
 #include "tests/cross/gen_window.h"
 
-#define USUAL 150
+#define USUAL 80
 #define STATES 4000
 #define FURTHER 5 /* bystanders more than are enough */
 

@@ -22,7 +22,7 @@
 #include "tests/cross/gen_code.h"
 #include "tests/cross/subject.h"
 
-#define USUAL 12000
+#define USUAL 6000
 #define STATES 40 /* of a model */
 
 /* ---- models ---- */

@@ -398,7 +398,7 @@ static void broken_checks_come_to_the_same(void **state)
 {
     static const struct example_test test = {
         .name = "checkpoint",
-        .usual = 500,
+        .usual = 300,
         .formulas = 3,
         .deepest = 5,
         .vertices = 4,

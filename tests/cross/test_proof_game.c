@@ -265,7 +265,7 @@ static void the_winner_never_loses(void **state)
 {
     static const struct example_test test = {
         .name = "walk",
-        .usual = 1000,
+        .usual = 500,
         .formulas = 4,
         .deepest = 6,
         .draw = draw_model,

@@ -21,7 +21,7 @@
 #include "tests/cross/gen_window.h"
 #include "tests/unit/view_claims.h"
 
-#define USUAL 150
+#define USUAL 80
 #define SIZES 6
 #define TRIED 20000 /* windows and moves of one set of views */
 #define DAMAGES 8   /* of each set */

@@ -19,7 +19,7 @@
 #include "tests/cross/gen_window.h"
 #include "tests/unit/window_search.h"
 
-#define USUAL 150
+#define USUAL 80
 #define SIZES 6
 #define LARGEST 4   /* that is searched */
 #define STATES 600  /* most of one size */
