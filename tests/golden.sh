@@ -110,12 +110,18 @@ has_terminals()
     script -qec true /dev/null >/dev/null 2>&1 </dev/null
 }
 
+# Has the process not become a program of its own yet?  Shells catch signals, too.
+is_shell()
+{
+    test "$(readlink "/proc/$1/exe")" = "$(readlink "/proc/$$/exe")"
+}
+
 # begun PID: waits until the process would end in order if it were told to: it catches SIGTERM.
 begun()
 {
     while grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; do
         caught=$(sed -n 's/^SigCgt:[^0-9a-f]*//p' "/proc/$1/status")
-        test $((0x${caught:-0} >> 14 & 1)) -eq 0 || break
+        test $((0x${caught:-0} >> 14 & 1)) -eq 0 || is_shell "$1" || break
         sleep 0.01
     done
 }
