@@ -39,7 +39,7 @@ wanted()
     shift
     if test $# -eq 0; then
         n_cases=$((${n_cases:-0} + 1))
-        test $((n_cases % ${CASES:-1})) -eq 0
+        test $(((n_cases - 1) % ${CASES:-1})) -eq 0
         return
     fi
     for pattern; do

@@ -168,8 +168,9 @@ static bool looks_into(const struct term_reader *r, const struct term *call)
     return false;
 }
 
-/* A filter may read a whole array of which the terms that it is made of read one element. */
-static void read_binder(struct term_reader *r, const struct binder *b)
+/* A filter may read a whole array of which the terms that it is made of read one element, and what
+   they do not come to. */
+void term_reads_binder(struct term_reader *r, const struct binder *b)
 {
     if (b->lo != NULL) {
         term_reads(r, b->lo);
@@ -182,7 +183,7 @@ static void read_binder(struct term_reader *r, const struct binder *b)
 static void read_kids(struct term_reader *r, const struct term *t)
 {
     for (uint32_t i = 0; i < t->n_binders; i++)
-        read_binder(r, &t->binder[i]);
+        term_reads_binder(r, &t->binder[i]);
     for (uint32_t i = 0; i < t->n; i++)
         term_reads(r, t->kid[i]);
 }
