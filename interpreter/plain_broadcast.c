@@ -6,18 +6,12 @@
 #include "interpreter/plain_step_internal.h"
 #include "stg/lts/lts_actors.h"
 
-/* An edge of a receiver, under one choice of its `for` variables, that takes part. */
-struct plain_part {
-    struct plain_actor actor;
-    const struct fault *fault; /* NULL, or what it ends in */
-};
-
 struct plain_broadcast {
-    const struct lts_edge *edge; /* what is sent */
-    const value *to;             /* the state after the sender's part */
-    VEC(struct plain_part) part;
-    struct vec_u32 first; /* of each instance that receives, and one more: its parts */
-    struct vec_u32 taken; /* of each of them: the part that it takes now */
+    const struct lts_edge *edge;  /* what is sent */
+    const value *to;              /* the state after the sender's part */
+    VEC(struct plain_actor) part; /* edges of receivers, under a choice of their `for` variables */
+    struct vec_u32 first;         /* of each instance that receives, and one more: its parts */
+    struct vec_u32 taken;         /* of each of them: the part that it takes now */
 };
 
 /* Goes on from the state after the parts of others. */
@@ -43,13 +37,10 @@ static enum lts_answer take_plain_part(struct plain_system *p, const struct plai
 
 void plain_broadcast_to(struct plain_system *p, const struct plain_actor *r)
 {
-    struct plain_part x = { *r, NULL };
-    enum lts_answer answer = take_plain_part(p, r, continue_step(p, p->broadcast->to));
+    struct plain_actor x = *r;
 
-    x.actor.frame = plain_copy_frame(p->arena, r);
-    if (answer == LTS_FAULT)
-        x.fault = plain_keep_fault(p);
-    if (answer != LTS_REFUSED)
+    x.frame = plain_copy_frame(p->arena, r);
+    if (take_plain_part(p, r, continue_step(p, p->broadcast->to)) != LTS_REFUSED)
         vec_push(&p->broadcast->part, x);
 }
 
@@ -76,7 +67,7 @@ static void push_broadcast(struct plain_system *p, struct lts_edge e)
     bool good = true;
 
     for (size_t i = 0; i < b->taken.n; i++) {
-        const struct plain_actor *r = &b->part.at[b->taken.at[i]].actor;
+        const struct plain_actor *r = &b->part.at[b->taken.at[i]];
         receiver[i] = (struct lts_actor){ r->number, r->edge };
         good = good && take_plain_part(p, r, to) == LTS_OK;
     }

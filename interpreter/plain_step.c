@@ -134,7 +134,7 @@ bool plain_finish_step(struct plain_system *p, const struct plain_actor *a, valu
            plain_node_flags_of(p, a->number, a->edge->source, to);
 }
 
-const struct fault *plain_keep_fault(struct plain_system *p)
+static const struct fault *keep_plain_fault(struct plain_system *p)
 {
     return arena_copy(p->arena, &p->x.fault, sizeof p->x.fault);
 }
@@ -156,7 +156,7 @@ void plain_push_step(struct plain_system *p, struct lts_edge e, const value *to)
     struct plain_move m = { e, to, arena_string(p->arena, buf_text(&p->says), p->says.n) };
 
     if (to == NULL)
-        m.edge.fault = plain_keep_fault(p);
+        m.edge.fault = keep_plain_fault(p);
     vec_push(&p->move, m);
 }
 
@@ -208,7 +208,7 @@ static enum lts_answer receive(struct plain_system *p, const struct plain_pendin
     if (answer == LTS_OK)
         *out = (struct plain_input){ payload, to, NULL };
     else if (answer == LTS_FAULT)
-        *out = (struct plain_input){ payload, NULL, plain_keep_fault(p) };
+        *out = (struct plain_input){ payload, NULL, keep_plain_fault(p) };
     return answer;
 }
 
@@ -224,7 +224,7 @@ static void plain_receive_all(struct plain_system *p, const struct plain_pending
     a.frame = plain_copy_frame(p->arena, &a);
     plain_use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_candidates(&p->x, a.edge, &candidates))
-        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, plain_keep_fault(p) }));
+        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, keep_plain_fault(p) }));
     for (size_t i = 0; i < candidates.n; i++)
         if (receive(p, in, candidates.at[i], &out) != LTS_REFUSED)
             vec_push(&p->input, out);

@@ -38,7 +38,6 @@ struct plain_system {
 value *plain_begin_step(struct plain_system *p);
 void plain_use_frame(struct plain_system *p, const struct plain_actor *a);
 bool plain_finish_step(struct plain_system *p, const struct plain_actor *a, value *to);
-const struct fault *plain_keep_fault(struct plain_system *p);
 struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind kind);
 /* to NULL: a run-time error, which is in p->x.fault. */
 void plain_push_step(struct plain_system *p, struct lts_edge e, const value *to);

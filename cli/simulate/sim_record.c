@@ -301,9 +301,9 @@ struct sim_record_step sim_record_step(const struct sim_record *p, uint32_t i)
 uint32_t sim_record_actor(const struct sim_record *p, uint32_t i, uint32_t k)
 {
     const json_t *actors = json_object_get(json_array_get(p->steps, i), "actors");
+    const json_t *number = json_object_get(json_array_get(actors, k), "process");
 
-    return p
-        ->instance[index_in(json_object_get(json_array_get(actors, k), "process"), p->processes)];
+    return p->instance[index_in(number, p->processes)];
 }
 
 /* ---- names of schematic values ---- */

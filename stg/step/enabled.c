@@ -87,6 +87,12 @@ static bool is_evaluated(const struct move *m)
     return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE;
 }
 
+static bool is_sent_to_all(const struct step_tables *t, const struct move *m)
+{
+    return m->edge->kind == ACTION_SEND &&
+           t->s->sig->channel[t->s->sig->link[m->link].channel].broadcast;
+}
+
 static void add_transition(struct step_tables *t, const struct move *m, uint32_t number,
                            enum lts_kind kind, bool evaluated, uint32_t action)
 {
@@ -101,6 +107,7 @@ static void add_transition(struct step_tables *t, const struct move *m, uint32_t
                                  .kind = (unsigned)kind & 3,
                                  .deferred = m->deferred,
                                  .evaluated = evaluated,
+                                 .broadcast = is_sent_to_all(t, m),
                                  .write = m->write }));
 }
 
@@ -170,8 +177,7 @@ static void add_send(struct step_tables *t, const struct move *m, uint32_t numbe
         add_transition(t, m, number, LTS_OUT,
                        m->fault != NULL || m->fault_in_rest != NULL || m->deferred, 0);
     action = action_of(t, m);
-    if (t->action.at[action].n_partners > 0 ||
-        t->s->sig->channel[t->s->sig->link[m->link].channel].broadcast)
+    if (t->action.at[action].n_partners > 0 || is_sent_to_all(t, m))
         add_transition(t, m, number, LTS_COMM, is_evaluated(m), action);
 }
 

@@ -36,6 +36,7 @@ struct local_transition {
                                LTS_IN to the environment */
     uint32_t deferred : 1;  /* `next` and `write` are not all: synchronisations say it */
     uint32_t evaluated : 1; /* nothing but `move` and `kind` is fixed */
+    uint32_t broadcast : 1; /* sent to all who can receive it */
     const struct write *write;
 };
 

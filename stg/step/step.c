@@ -264,8 +264,8 @@ static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint3
     const struct local_transition *t = &x->tables->transition.at[transition];
 
     if (t->kind == LTS_COMM && t->action != NO_ACTION)
-        return step_is_broadcast(x, i, t->move) ? broadcast_steps(x, b, i, transition)
-                                                : take_partners(x, b, i, transition);
+        return t->broadcast ? broadcast_steps(x, b, i, transition)
+                            : take_partners(x, b, i, transition);
     if (!t->evaluated) {
         if (t->kind == LTS_IN && x->with_values && t->action != NO_ACTION)
             push_values(x, b, i, t);
