@@ -43,21 +43,6 @@ struct lts_actor lts_actor(const struct signature *g, const struct lts_edge *e, 
     };
 }
 
-bool lts_takes_part(const struct signature *g, const struct lts_edge *e, uint32_t instance,
-                    const struct edge **source)
-{
-    uint32_t n = lts_n_actors(g, e);
-
-    for (uint32_t k = 0; k < n; k++) {
-        struct lts_actor a = lts_actor(g, e, k);
-        if (a.instance == instance) {
-            *source = a.source;
-            return true;
-        }
-    }
-    return false;
-}
-
 static int by_instance(const void *x, const void *y)
 {
     const struct lts_actor *a = x, *b = y;

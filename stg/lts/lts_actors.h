@@ -15,9 +15,6 @@ struct lts_actor {
 uint32_t lts_n_actors(const struct signature *g, const struct lts_edge *e);
 /* Number k of them: first who acts alone, or sends, then those who receive, by instance. */
 struct lts_actor lts_actor(const struct signature *g, const struct lts_edge *e, uint32_t k);
-/* Is it one of them?  Then *source is its edge. */
-bool lts_takes_part(const struct signature *g, const struct lts_edge *e, uint32_t instance,
-                    const struct edge **source);
 
 /* Makes these n instances those that receive; sorts them by instance, in place. */
 void lts_set_receivers(const struct signature *g, struct lts_edge *e, uint32_t n,

@@ -6,7 +6,7 @@
 #include "tests/cross/naive_fair.h"
 
 #include "stg/graph/stg.h"
-#include "stg/lts/lts_actors.h"
+#include "tests/cross/naive_match.h"
 
 /* ---- what is looked at ---- */
 
@@ -26,7 +26,7 @@ static bool takes_part(const struct lts *l, const struct lts_edge *e, uint32_t f
     const struct edge *source;
 
     for (uint32_t i = 0; i < f->n; i++)
-        if (lts_takes_part(l->sig, e, f->instance[i], &source))
+        if (naive_takes_part(l->sig, e, f->instance[i], &source))
             return true;
     return false;
 }
@@ -41,7 +41,7 @@ static uint64_t met_by(struct naive_fair_world *w, const struct lts *l, const st
     for (uint32_t i = 0; i < l->sig->n_instances; i++) {
         const struct process *p = &l->sig->process[l->sig->instance[i].process];
         const struct edge *source;
-        bool is_actor = lts_takes_part(l->sig, e, i, &source);
+        bool is_actor = naive_takes_part(l->sig, e, i, &source);
         enum fairness f = p->fairness > least ? p->fairness : least;
         for (uint32_t k = 0; k <= p->n_edges; k++) {
             enum fairness of = k == 0 ? f : p->edge[k - 1].fairness;

@@ -78,6 +78,21 @@ static enum naive_matches offer(struct plain_eval *ev, const struct signature *g
     return plain_bool(ev, a->where, &holds) ? when(holds) : MATCHES_ERROR;
 }
 
+bool naive_takes_part(const struct signature *g, const struct lts_edge *e, uint32_t instance,
+                      const struct edge **source)
+{
+    uint32_t n = lts_n_actors(g, e);
+
+    for (uint32_t k = 0; k < n; k++) {
+        struct lts_actor a = lts_actor(g, e, k);
+        if (a.instance == instance) {
+            *source = a.source;
+            return true;
+        }
+    }
+    return false;
+}
+
 static enum naive_matches actor(struct plain_eval *ev, const struct signature *g,
                                 const struct act *a, const struct lts_edge *e,
                                 struct vec_u32 *bound)
@@ -86,7 +101,7 @@ static enum naive_matches actor(struct plain_eval *ev, const struct signature *g
 
     for (uint32_t i = 0; i < g->n_instances && found != MATCHES; i++) {
         const struct edge *source;
-        if (g->instance[i].family != a->number || !lts_takes_part(g, e, i, &source))
+        if (g->instance[i].family != a->number || !naive_takes_part(g, e, i, &source))
             continue;
         m = tuple(ev, a->n_index, a->index, g->instance[i].index, 0, bound);
         found = m == MATCHES_NOT ? found : m;

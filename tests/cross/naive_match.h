@@ -27,4 +27,8 @@ void naive_look(struct naive_state *x, struct lts *l, state_id s);
 /* An observer that reads x, which it borrows. */
 struct plain_observer naive_observer(struct naive_state *x);
 
+/* Does the instance take part in the transition?  Then *source is its edge. */
+bool naive_takes_part(const struct signature *g, const struct lts_edge *e, uint32_t instance,
+                      const struct edge **source);
+
 #endif
