@@ -149,7 +149,7 @@ static void note_decided(void *self, const struct formula *f, const struct check
     struct run *r = self;
     struct check_result now = *result;
 
-    now.counts.seconds = clock_wall() - r->progress.started;
+    now.counts.seconds = clock_wall() - r->progress.line.started;
     partial_results_decided(&r->partial, f, &now, r->session.vs);
 }
 

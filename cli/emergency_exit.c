@@ -42,7 +42,7 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
 
     if (c->stage == PARTIAL_AT_WORK) {
         check.result.counts = r->partial.now;
-        check.result.counts.seconds = clock_wall() - r->progress.started;
+        check.result.counts.seconds = clock_wall() - r->progress.line.started;
     }
     if (decided) {
         check.result = c->result;

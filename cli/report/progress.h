@@ -3,8 +3,7 @@
  *
  *     low: 81920 states, 40960 states/s, 2048 waiting, depth 12, 40 MiB, 2 s
  *
- * On a terminal one line is rewritten, cut to its width, and gone when the check ends; elsewhere
- * (only with --progress always) each report is a line of its own.
+ * It is cut to the width of a terminal (see progress_line.h).
  */
 #ifndef CLI_REPORT_PROGRESS_H
 #define CLI_REPORT_PROGRESS_H
@@ -12,13 +11,13 @@
 #include "checker/check.h"
 #include "cli/command/options.h"
 #include "cli/command/partial_results.h"
+#include "cli/report/progress_line.h"
 
 struct progress {
-    bool on, terminal, colour;
-    bool drawn;           /* there is a line to be rewritten */
-    bool at_once;         /* the first report does not wait */
-    const char *name;     /* of the property; borrowed */
-    double started, last; /* clock_wall() at the start, and at the last report */
+    struct progress_line line;
+    bool colour;
+    bool at_once;     /* the first report does not wait */
+    const char *name; /* of the property; borrowed */
     uint64_t last_states;
     struct partial_results *partial; /* gets the counts, too; borrowed */
 };

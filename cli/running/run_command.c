@@ -13,38 +13,9 @@
 
 #include "cli/evidence/write_evidence.h"
 #include "cli/running/run_explanation.h"
-#include "cli/running/run_properties.h"
+#include "cli/running/run_progress.h"
 #include "cli/running/run_report.h"
 #include "running/explore/sampling.h"
-
-#define SHIM "libstgrun.so"
-
-/* ---- the library that is preloaded ---- */
-
-static bool shim_in(struct buf *path, const char *folder, const char *below)
-{
-    buf_reset(path);
-    buf_printf(path, "%s%s/" SHIM, folder, below);
-    return access(buf_text(path), R_OK) == 0;
-}
-
-/* Beside the program, as after a build; beside its folder, in an installation that was moved; or
-   where it was to be installed.  false: nowhere. */
-static bool find_shim(struct buf *path)
-{
-    char self[4096];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *slash;
-
-    self[n > 0 ? n : 0] = '\0';
-    slash = strrchr(self, '/');
-    if (slash != NULL) {
-        *slash = '\0';
-        if (shim_in(path, self, "") || shim_in(path, self, "/../lib/stgcheck"))
-            return true;
-    }
-    return shim_in(path, SHIM_FOLDER, "");
-}
 
 /* ---- interruption ---- */
 
@@ -74,8 +45,9 @@ static void add_to_groups(struct run_result *r, const struct explored_run *run,
     struct buf output = BUF_EMPTY;
 
     if (r->options->final)
-        program_output(real_execution_program(r->real), &output, SIZE_MAX);
-    run_groups_add(&r->groups, r->program, run, kind, code,
+        program_output(real_execution_program(r->executions->real[run->explorer]), &output,
+                       SIZE_MAX);
+    run_groups_add(&r->groups, run->events->program, run, kind, code,
                    r->options->final ? buf_text(&output) : NULL);
     buf_clear(&output);
 }
@@ -87,6 +59,7 @@ static bool note_run(void *self, const struct explored_run *run)
     int code;
     enum failure_kind kind = failure_of(run, &code);
 
+    run_progress_show(&r->progress, run, r->failing);
     if (run->end != RUN_REDUNDANT && run->end != RUN_AWAITS && run->end != RUN_CUT &&
         r->options->all && (r->options->final || kind != FAILURE_NONE))
         add_to_groups(r, run, kind, code);
@@ -142,18 +115,20 @@ static void judge_runs(struct run_result *r)
 static void explore_orders(struct explore_options *how, struct run_result *r)
 {
     const struct run_options *o = r->options;
+    const struct execution *program = r->executions->program;
 
     r->failing = 0;
+    r->progress.runs = 0;
     r->failure.kind = FAILURE_NONE;
     run_groups_clear(&r->groups);
     run_groups_init(&r->groups);
     if (o->replay != NULL) {
-        r->exploration = run_trace_repeat(&r->trace, r->program, how);
+        r->exploration = run_trace_repeat(&r->trace, program, how);
     } else if (o->schedule == SCHEDULE_ALL) {
-        r->exploration = exploration_of(r->program, how);
+        r->exploration = exploration_of(r->executions->program, r->executions->n, how);
     } else {
         how->runs = o->runs > 0 ? o->runs : RUN_RUNS_USUAL;
-        r->exploration = sampling_of(r->program, how, o->schedule == SCHEDULE_PCT, o->seed);
+        r->exploration = sampling_of(program, how, o->schedule == SCHEDULE_PCT, o->seed);
     }
 }
 
@@ -171,30 +146,14 @@ static void look_at_runs(struct run_result *r)
                                    .self = r };
 
     /* A property may count how often a thread goes round. */
-    real_execution_await(r->real, o->schedule == SCHEDULE_ALL && o->property_file.n == 0 &&
-                                      o->formula.n == 0);
+    run_executions_await(r->executions, o->schedule == SCHEDULE_ALL && o->property_file.n == 0 &&
+                                            o->formula.n == 0);
     limit_start(&limit);
+    run_progress_start(&r->progress, o->progress);
     do
         explore_orders(&how, r);
-    while (real_execution_learned(r->real) && r->exploration.stopped == LIMIT_NONE);
-}
-
-/* NULL: reported. */
-static struct real_execution *start_program(const struct run_options *o, struct diag *d)
-{
-    static const struct span nowhere = { NULL, 0, 0 };
-    struct buf text = BUF_EMPTY, shim = BUF_EMPTY;
-    struct program *p = NULL;
-
-    if (!find_shim(&shim))
-        buf_add(&text, SHIM " is not there: stgcheck is not installed as a whole");
-    else
-        p = program_new(o->program, buf_text(&shim), o->seed, &text);
-    if (p == NULL)
-        diag_error(d, nowhere, "%s", buf_text(&text));
-    buf_clear(&shim);
-    buf_clear(&text);
-    return p != NULL ? real_execution_new(p) : NULL;
+    while (run_executions_learned(r->executions) && r->exploration.stopped == LIMIT_NONE);
+    run_progress_stop(&r->progress);
 }
 
 /* The files that are wanted; false: reported. */
@@ -225,7 +184,7 @@ static enum exitcode explore_program(struct run_result *r, struct diag *d)
     run_groups_init(&r->groups);
     look_at_runs(r);
     judge_runs(r);
-    shown_run_init(&shown, r->real, r->program, &r->failure);
+    shown_run_init(&shown, r->executions->real[0], r->executions->program, &r->failure);
     if (shown.kind != FAILURE_NONE && o->evidence.n > 0)
         written = write_run(o, &shown, d);
     run_report_print(r, &shown);
@@ -245,23 +204,16 @@ static void print_run_messages(struct diag *d)
 
 static enum exitcode run_program(const struct run_options *o, struct diag *d)
 {
-    struct run_result r = { .options = o };
-    struct run_properties properties = { .read = false };
-    struct execution e;
+    struct run_executions x = { .n = 0 };
+    struct run_result r = { .options = o, .executions = &x };
     enum exitcode is = EXIT_WRONG;
 
     if ((o->replay == NULL || run_trace_read(&r.trace, o->replay, d)) &&
-        run_properties_read(&properties, o, d))
-        r.real = start_program(o, d);
-    if (r.real != NULL && run_properties_elaborate(&properties, o, r.real, d)) {
-        e = run_properties_watch(&properties, r.real);
-        r.program = &e;
+        run_executions_start(&x, o, d))
         is = explore_program(&r, d);
-    }
     print_run_messages(d);
     run_result_clear(&r);
-    run_properties_clear(&properties);
-    real_execution_free(r.real);
+    run_executions_clear(&x);
     return is;
 }
 

@@ -21,10 +21,12 @@ enum run_option_id {
     RUN_RUNS,
     RUN_SCHEDULE,
     RUN_SEED,
+    RUN_THREADS,
     RUN_TIME,
     RUN_EVIDENCE,
     RUN_REPLAY,
     RUN_FORMAT,
+    RUN_PROGRESS,
     RUN_HELP
 };
 
@@ -44,13 +46,16 @@ static const struct run_option {
     { RUN_SCHEDULE, "schedule", "random|pct", /* ORDER CHOICES */
       "not all orders, but some by chance (--runs, usually 1000)" },
     { RUN_SEED, "seed", "S", "of chance, and of the random numbers of the program" },
+    { RUN_THREADS, "threads", "N", "N runs at a time (usually 1)" },
     { RUN_TIME, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
     { RUN_EVIDENCE, "evidence", "FILE.{trace,txt,json,svg,html,puml,mmd,dot,aut}",
       "write the run that fails (repeatable)" },
     { RUN_REPLAY, "replay", "FILE.trace", "look at the run in this file only" },
     { RUN_FORMAT, "format", "text|json", "of the report" }, /* ORDER CHOICES */
+    { RUN_PROGRESS, "progress", "auto|always|never", "show progress on standard error" },
     { RUN_HELP, "help", NULL, "print this" },
 };
+#define RUN_THREADS_MOST 256
 #define N_RUN_OPTIONS (sizeof table / sizeof table[0])
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -107,6 +112,7 @@ static void set_run_option(struct run_options *o, const struct run_option *x, co
     case RUN_RUNS: o->runs = run_number(x, arg, UINT64_MAX, d); break;
     case RUN_SCHEDULE: o->schedule = (enum run_schedule)choice; break;
     case RUN_SEED: o->seed = run_number(x, arg, UINT64_MAX, d); break;
+    case RUN_THREADS: o->threads = (uint32_t)run_number(x, arg, RUN_THREADS_MOST, d); break;
     case RUN_TIME:
         if (!quantity_seconds(arg, &o->time))
             diag_error(d, nowhere, "--time takes a time such as 60s, 5m or 2h, not '%s'", arg);
@@ -114,6 +120,7 @@ static void set_run_option(struct run_options *o, const struct run_option *x, co
     case RUN_EVIDENCE: vec_push(&o->evidence, arg); break;
     case RUN_REPLAY: o->replay = arg; break;
     case RUN_FORMAT: o->format = (enum run_format)choice; break;
+    case RUN_PROGRESS: o->progress = (enum option_progress)choice; break;
     case RUN_HELP: o->help = true; break;
     }
 }
@@ -172,6 +179,9 @@ static void check_run_options(const struct run_options *o, struct diag *d)
                    "no program is given: stgcheck run [options] -- program [arguments]");
     if (o->schedule != SCHEDULE_ALL && (o->depth != 0 || o->preemptions != UINT32_MAX))
         diag_error(d, nowhere, "--schedule excludes --depth and --preemptions");
+    if (o->threads > 1 && (o->schedule != SCHEDULE_ALL || o->replay != NULL))
+        diag_error(d, nowhere,
+                   "--threads excludes --schedule and --replay: their runs are one by one");
     if (o->replay != NULL && o->schedule != SCHEDULE_ALL)
         diag_error(d, nowhere, "--replay excludes --schedule");
     for (size_t i = 0; i < o->evidence.n; i++)
@@ -189,6 +199,7 @@ bool run_options_parse(struct run_options *o, char **argv, struct diag *d)
     *o = (struct run_options){ .por = POR_OPTIMAL,
                                .schedule = SCHEDULE_ALL,
                                .seed = 1,
+                               .threads = 1,
                                .steps = RUN_STEPS_USUAL,
                                .preemptions = UINT32_MAX };
     while (*next != NULL && o->program == NULL && !o->help) {

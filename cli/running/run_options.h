@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cli/command/options.h"
 #include "running/explore/exploration.h"
 #include "support/diag.h"
 #include "support/vec.h"
@@ -19,6 +20,8 @@ struct run_options {
     enum por por;
     enum run_schedule schedule;
     enum run_format format;
+    enum option_progress progress;
+    uint32_t threads;
     uint64_t runs, seed;
     uint32_t depth, steps, preemptions;
     double time; /* seconds; 0: no limit */

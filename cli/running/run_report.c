@@ -134,7 +134,7 @@ static void cycle_as_text(struct buf *b, struct real_execution *x, const struct 
 
 static void failure_as_text(struct buf *b, const struct run_result *r, const struct shown_run *s)
 {
-    const struct execution *e = r->program;
+    const struct execution *e = r->executions->program;
 
     if (s->message.n > 0 && s->step.n > 0 && r->failure.kind == FAILURE_MISUSE) {
         buf_add(b, ": ");
@@ -150,8 +150,8 @@ static void failure_as_text(struct buf *b, const struct run_result *r, const str
         step_as_text(b, e, i, &s->step.at[i]);
     if (r->failure.kind == FAILURE_DEADLOCK) {
         for (uint32_t t = 0; t < e->n_threads(e->self); t++)
-            wait_as_text(b, r->real, e, t);
-        cycle_as_text(b, r->real, e);
+            wait_as_text(b, r->executions->real[0], e, t);
+        cycle_as_text(b, r->executions->real[0], e);
     }
     if (s->output.n > 0)
         buf_printf(b, "output of this run:\n%s%s", buf_text(&s->output),
@@ -221,7 +221,7 @@ static void report_as_text(struct buf *b, const struct run_result *r, const stru
         buf_printf(b, "%s: unknown: %s\n", name, r->why);
     counts_as_text(b, r);
     groups_as_text(b, r);
-    if (!real_execution_sees_memory(r->real))
+    if (!real_execution_sees_memory(r->executions->real[0]))
         buf_add(b,
                 "memory that threads share is not looked at: compile with gcc -fsanitize=thread\n");
 }
@@ -262,7 +262,7 @@ static void failure_as_json(struct buf *b, const struct run_result *r, struct sh
     buf_add(b, ",\n  \"steps\": [");
     for (size_t i = 0; i < s->step.n; i++) {
         buf_add(b, i > 0 ? ",\n   " : "\n   ");
-        step_as_json(b, r->program, &s->step.at[i]);
+        step_as_json(b, r->executions->program, &s->step.at[i]);
     }
     buf_add(b, "]}");
     buf_clear(&part);
@@ -301,7 +301,8 @@ static void report_as_json(struct buf *b, const struct run_result *r, struct sho
                ", \"cut\": %" PRIu64 ", \"failing\": %" PRIu64,
                found->runs - found->redundant - found->awaits, found->redundant, found->awaits,
                found->cut, r->failing);
-    buf_printf(b, ", \"memory\": %s", real_execution_sees_memory(r->real) ? "true" : "false");
+    buf_printf(b, ", \"memory\": %s",
+               real_execution_sees_memory(r->executions->real[0]) ? "true" : "false");
     if (r->verdict == RUN_UNKNOWN) {
         buf_add(b, ", \"reason\": ");
         write_json_string(b, r->why);

@@ -6,9 +6,10 @@
 
 #include "cli/running/failure.h"
 #include "cli/running/run_groups.h"
+#include "cli/running/run_executions.h"
 #include "cli/running/run_options.h"
+#include "cli/running/run_progress.h"
 #include "cli/running/run_trace.h"
-#include "running/control/real_execution.h"
 
 enum run_verdict {
     RUN_HOLDS,  /* no run fails, and all orders were looked at */
@@ -20,13 +21,13 @@ struct run_result {
     enum run_verdict verdict;
     const struct run_options *options;
     struct exploration exploration;
-    struct real_execution *real;
-    const struct execution *program; /* real, or what watches it; both borrowed */
-    uint64_t failing;                /* runs */
-    struct run_trace trace;          /* of --replay */
-    struct run_groups groups;        /* with --final of all runs, with --all of those that fail */
-    struct failure failure;          /* owned */
-    const char *why;                 /* RUN_UNKNOWN: the reason; borrowed */
+    struct run_executions *executions; /* borrowed; what is shown is run in the first of them */
+    struct run_progress progress;
+    uint64_t failing;         /* runs */
+    struct run_trace trace;   /* of --replay */
+    struct run_groups groups; /* with --final of all runs, with --all of those that fail */
+    struct failure failure;   /* owned */
+    const char *why;          /* RUN_UNKNOWN: the reason; borrowed */
 };
 
 void run_result_clear(struct run_result *r);

@@ -39,9 +39,10 @@ struct program {
     struct page *page;
     int page_file, output;
     pid_t zygote;
-    bool begun;         /* a run */
-    uint32_t n_threads; /* above the numbers of all threads of the run */
-    cpu_set_t processors;
+    bool begun;           /* a run */
+    uint32_t n_threads;   /* above the numbers of all threads of the run */
+    cpu_set_t processors; /* of the caller, at the beginning */
+    int processor;        /* the one for both sides, or -1 */
     struct buf message;
 };
 
@@ -145,6 +146,40 @@ static enum program_state await_stop(struct program *p, bool end)
     }
 }
 
+/* ---- processors ---- */
+
+/* One processor for both sides: a thread that stops hands it to the controller, without a word to
+   another processor.  The number-th of them, beginning with the one on which this thread is. */
+static void choose_processor(struct program *p, uint32_t number)
+{
+    int at = sched_getcpu();
+
+    sched_getaffinity(0, sizeof p->processors, &p->processors);
+    p->page->processors = (uint32_t)CPU_COUNT(&p->processors);
+    for (number %= p->page->processors; at >= 0 && number > 0; number--)
+        do
+            at = (at + 1) % CPU_SETSIZE;
+        while (!CPU_ISSET((size_t)at, &p->processors));
+    p->processor = at;
+}
+
+static void go_to_processor(const struct program *p)
+{
+    cpu_set_t one;
+
+    if (p->processor < 0)
+        return;
+    CPU_ZERO(&one);
+    CPU_SET((size_t)p->processor, &one);
+    sched_setaffinity(0, sizeof one, &one);
+}
+
+static void leave_processor(const struct program *p)
+{
+    if (CPU_COUNT(&p->processors) > 0)
+        sched_setaffinity(0, sizeof p->processors, &p->processors);
+}
+
 /* ---- runs ---- */
 
 static bool any_alive(const struct program *p)
@@ -200,7 +235,7 @@ enum program_state program_restart(struct program *p)
     p->n_threads = 1;
     if (ftruncate(p->output, 0) != 0)
         return PROGRAM_LOST;
-    lseek(STDIN_FILENO, 0, SEEK_SET);
+    go_to_processor(p);
     p->begun = true;
     atomic_store(&p->page->slot[0].state, SLOT_MOVING);
     atomic_store(&p->page->command, COMMAND_RUN);
@@ -234,7 +269,7 @@ _Noreturn static void become_program(struct program *p, const char *path, char *
     const char *before = getenv("LD_PRELOAD");
     struct buf preload = BUF_EMPTY, number = BUF_EMPTY;
     struct stat input;
-    int nothing;
+    int own;
 
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
@@ -242,14 +277,17 @@ _Noreturn static void become_program(struct program *p, const char *path, char *
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     buf_printf(&preload, "%s%s%s", shim, before != NULL ? ":" : "", before != NULL ? before : "");
-    buf_printf(&number, "%d", p->page_file);
+    buf_printf(&number, "%08d", p->page_file); /* all executions have the same addresses */
     setenv("LD_PRELOAD", buf_text(&preload), 1);
     setenv("LD_BIND_NOW", "1", 1); /* all names are looked up once, before the first run */
     setenv(PAGE_VARIABLE, buf_text(&number), 1);
     personality(ADDR_NO_RANDOMIZE);
-    if (fstat(STDIN_FILENO, &input) != 0 || !S_ISREG(input.st_mode)) {
-        nothing = open("/dev/null", O_RDONLY);
-        dup2(nothing, STDIN_FILENO);
+    own = open(fstat(STDIN_FILENO, &input) == 0 && S_ISREG(input.st_mode) ? "/proc/self/fd/0"
+                                                                          : "/dev/null",
+               O_RDONLY); /* read from its own position */
+    if (own > STDIN_FILENO) {
+        dup2(own, STDIN_FILENO);
+        close(own);
     }
     dup2(p->output, STDOUT_FILENO);
     dup2(p->output, STDERR_FILENO);
@@ -303,22 +341,6 @@ static bool await_zygote(struct program *p, const char *name, struct buf *why)
     return true;
 }
 
-/* One processor for both sides: a thread that stops hands it to the controller, without a word to
-   another processor. */
-static void share_processor(struct program *p)
-{
-    cpu_set_t one;
-    int here = sched_getcpu();
-
-    sched_getaffinity(0, sizeof p->processors, &p->processors);
-    p->page->processors = (uint32_t)CPU_COUNT(&p->processors);
-    if (here < 0)
-        return;
-    CPU_ZERO(&one);
-    CPU_SET((size_t)here, &one);
-    sched_setaffinity(0, sizeof one, &one);
-}
-
 /* A file in memory, above the standard streams, which may be closed and are the program's own. */
 static int make_file(const char *name)
 {
@@ -356,7 +378,7 @@ static bool start_zygote(struct program *p, char *const *argv, const char *shim,
         buf_clear(&path);
         return false;
     }
-    share_processor(p);
+    go_to_processor(p);
     fflush(NULL);
     p->zygote = fork();
     if (p->zygote == 0)
@@ -370,16 +392,22 @@ static bool start_zygote(struct program *p, char *const *argv, const char *shim,
     return await_zygote(p, argv[0], why);
 }
 
-struct program *program_new(char *const *argv, const char *shim, uint64_t seed, struct buf *why)
+struct program *program_new(char *const *argv, const char *shim, uint64_t seed, uint32_t number,
+                            struct buf *why)
 {
+    bool started;
+
     struct program *p = mem_zalloc(sizeof *p);
 
-    p->page_file = p->output = -1;
+    p->page_file = p->output = p->processor = -1;
     CPU_ZERO(&p->processors);
     if (make_files(p, why)) {
         p->page->format = PAGE_FORMAT;
         p->page->seed = seed;
-        if (start_zygote(p, argv, shim, why))
+        choose_processor(p, number);
+        started = start_zygote(p, argv, shim, why);
+        leave_processor(p);
+        if (started)
             return p;
     }
     program_free(p);
@@ -395,8 +423,7 @@ void program_free(struct program *p)
         while (waitpid(p->zygote, NULL, 0) < 0 && errno == EINTR)
             continue;
     }
-    if (CPU_COUNT(&p->processors) > 0)
-        sched_setaffinity(0, sizeof p->processors, &p->processors);
+    leave_processor(p);
     if (p->page != NULL)
         munmap(p->page, sizeof *p->page);
     if (p->page_file >= 0)

@@ -3,8 +3,9 @@
  *
  * The program is started once, with the library of running/shim/ preloaded, and each run is a fork
  * of it (see running/shim/shared_page.h).  What it writes to standard output and standard error is
- * kept; its standard input is a file, or empty.  Nothing of it outlives the process that has
- * started it: the zygote dies with the thread that called program_new, and a run with the zygote.
+ * kept; its standard input is a file, read from the beginning in each run, or empty.  Nothing of it
+ * outlives the process that has started it: the zygote dies with the thread that called
+ * program_new, and a run with the zygote.
  */
 #ifndef RUNNING_CONTROL_PROGRAM_H
 #define RUNNING_CONTROL_PROGRAM_H
@@ -24,9 +25,11 @@ enum program_state {
     PROGRAM_LOST     /* there is no control any more: see program_message() */
 };
 
-/* Starts argv[0] with its arguments, NULL behind the last; shim: the library's file.  NULL: it
-   cannot be, and the reason is added to *why. */
-struct program *program_new(char *const *argv, const char *shim, uint64_t seed, struct buf *why);
+/* Starts argv[0] with its arguments, NULL behind the last; shim: the library's file; number: of
+   programs that run side by side, each has another, from 0, and so its own processor as far as
+   there are enough.  NULL: it cannot be, and the reason is added to *why. */
+struct program *program_new(char *const *argv, const char *shim, uint64_t seed, uint32_t number,
+                            struct buf *why);
 void program_free(struct program *p); /* may be NULL */
 
 /* Ends the present run, if any, and begins another, up to the first stop of the first thread. */

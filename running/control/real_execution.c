@@ -18,13 +18,6 @@ struct program *real_execution_program(struct real_execution *x)
     return x->program;
 }
 
-/* The object as it is when a run begins. */
-static void begin_object(const struct real_execution *x, uint32_t id, struct object *o)
-{
-    object_init(o, x->name.at[id].is_static);
-    o->value = x->name.at[id].before;
-}
-
 /* ---- what threads are about to do ---- */
 
 /* The first caller that is no library, if callers are kept. */
@@ -47,7 +40,7 @@ struct operation real_execution_read(struct real_execution *x, uint32_t thread)
 
     o.argument[0] = s->argument[0];
     if (s->operation == OPERATION_THREAD_CREATE)
-        o.argument[0] = of = real_execution_name_thread(x, thread, x->thread.at[thread].created);
+        o.argument[0] = of = real_execution_name_thread(x, thread, x->created.at[thread]);
     if (family == FAMILY_THREAD && s->operation != OPERATION_THREAD_BEGIN &&
         s->operation != OPERATION_THREAD_YIELD)
         o.object = real_execution_name_object(x, family, of);
@@ -71,7 +64,7 @@ static void read_stops(struct real_execution *x, uint32_t stepped)
 {
     const struct page *page = program_page(x->program);
 
-    for (uint32_t i = 0; i < x->thread.n; i++) {
+    for (uint32_t i = 0; i < x->pending.n; i++) {
         bool stopped = i < PAGE_THREADS && atomic_load(&page->slot[i].state) == SLOT_STOPPED;
         if (!stopped)
             x->pending.at[i].kind = EXECUTION_NONE;
@@ -192,10 +185,11 @@ static bool execution_restart(void *self, const char **why)
 
     for (size_t i = 0; i < x->object.n; i++) {
         object_clear(&x->object.at[i]);
-        begin_object(x, (uint32_t)i, &x->object.at[i]);
+        real_execution_begin_object(x, (uint32_t)i, &x->object.at[i]);
     }
-    for (size_t i = 0; i < x->thread.n; i++) {
-        x->thread.at[i].created = 0;
+    real_execution_fit(x);
+    for (size_t i = 0; i < x->pending.n; i++) {
+        x->created.at[i] = 0;
         x->pending.at[i].kind = EXECUTION_NONE;
     }
     x->n_steps = 0;
@@ -213,7 +207,7 @@ static uint32_t execution_n_threads(void *self)
 {
     const struct real_execution *x = self;
 
-    return vec_number(x->thread.n);
+    return vec_number(x->pending.n);
 }
 
 const struct operation *real_execution_pending(void *self, uint32_t thread)
@@ -238,7 +232,7 @@ static bool is_unforeseen(const struct real_execution *x, const struct operation
                           uint64_t before)
 {
     return done->object != EXECUTION_NONE && object_family(done->kind) == FAMILY_ATOMIC &&
-           !x->name.at[done->object].opaque &&
+           !names_object_at(x->names, done->object).opaque &&
            program_page(x->program)->slot[done->thread].before != before;
 }
 
@@ -252,9 +246,8 @@ static struct outcome_told learned_outcome(struct real_execution *x, const char 
 /* The run is of no use: it was not foreseen. */
 static struct outcome_told learn(struct real_execution *x, const struct operation *done)
 {
-    x->name.at[done->object].opaque = true;
+    names_set_opaque(x->names, done->object);
     x->learned = true;
-    x->n_learned++;
     return learned_outcome(x, "an atomic is written otherwise, too");
 }
 
@@ -286,7 +279,7 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         done->last = true;
         return told(x, OUTCOME_LOST, 0);
     }
-    x->thread.at[thread].created += done->kind == OPERATION_THREAD_CREATE;
+    x->created.at[thread] += done->kind == OPERATION_THREAD_CREATE;
     state = program_step(x->program, thread, done->returned);
     if (state == PROGRAM_STOPPED) {
         read_stops(x, thread);
@@ -342,7 +335,7 @@ static bool execution_foresee(void *self, const struct operation *const *before,
 
     next->returned = 0;
     if (next->object != EXECUTION_NONE) {
-        begin_object(x, next->object, &o);
+        real_execution_begin_object(x, next->object, &o);
         for (size_t i = 0; i < n; i++)
             if (before[i]->object == next->object)
                 object_step(&o, before[i], &misuse);
@@ -384,15 +377,13 @@ struct execution real_execution_interface(struct real_execution *x)
 
 /* ---- life ---- */
 
-struct real_execution *real_execution_new(struct program *p)
+struct real_execution *real_execution_new(struct program *p, struct names *names)
 {
     struct real_execution *x = mem_zalloc(sizeof *x);
 
     x->program = p;
     x->places = places_new(program_zygote(p));
-    map_init(&x->thread_map);
-    map_init(&x->object_map);
-    map_init(&x->place_map);
+    x->names = names;
     real_execution_name_thread(x, EXECUTION_NONE, 0);
     return x;
 }
@@ -404,15 +395,10 @@ void real_execution_free(struct real_execution *x)
     for (size_t i = 0; i < x->object.n; i++)
         object_clear(&x->object.at[i]);
     vec_clear(&x->object);
-    vec_clear(&x->thread);
-    vec_clear(&x->name);
-    vec_clear(&x->place);
+    vec_clear(&x->created);
     vec_clear(&x->pending);
     vec_clear(&x->history);
     vec_clear(&x->found);
-    map_clear(&x->thread_map);
-    map_clear(&x->object_map);
-    map_clear(&x->place_map);
     places_free(x->places);
     buf_clear(&x->message);
     program_free(x->program);
@@ -425,8 +411,6 @@ bool real_execution_learned(struct real_execution *x)
 
     x->learned = false;
     x->history.n = 0;
-    for (size_t i = 0; learned && x->n_learned > LEARNED_MOST && i < x->name.n; i++)
-        x->name.at[i].opaque |= x->name.at[i].family == FAMILY_ATOMIC;
     return learned;
 }
 

@@ -5,12 +5,15 @@
 #define RUNNING_CONTROL_REAL_EXECUTION_H
 
 #include "running/execution.h"
+#include "running/control/names.h"
 #include "running/control/program.h"
 #include "support/vec.h"
 
 struct real_execution; /* owns the program */
 
-struct real_execution *real_execution_new(struct program *p);
+/* The names are borrowed; executions of the same program may share them, each used by a thread of
+   its own. */
+struct real_execution *real_execution_new(struct program *p, struct names *names);
 void real_execution_free(struct real_execution *x); /* may be NULL */
 /* The interface; it borrows x, and its free does nothing. */
 struct execution real_execution_interface(struct real_execution *x);
@@ -28,6 +31,8 @@ uint32_t real_execution_find_variable(struct real_execution *x, const char *name
 /* Has the last exploration ended because it has taught something of the program?  Then it is of no
    use, and another one can be made. */
 bool real_execution_learned(struct real_execution *x);
+/* What one of n executions has learned of loops, all know from now on. */
+void real_execution_share_loops(struct real_execution *const *x, uint32_t n);
 /* Are threads to be looked at that go round a loop in which they change nothing?  They await then
    (running/execution.h).  At first they are not. */
 void real_execution_await(struct real_execution *x, bool await);

@@ -85,7 +85,7 @@ bool real_execution_goes_on(void *self)
 {
     struct real_execution *x = self;
 
-    for (uint32_t t = 0; t < x->thread.n; t++) {
+    for (uint32_t t = 0; t < x->pending.n; t++) {
         bool awaits = x->pending.at[t].kind != EXECUTION_NONE && x->pending.at[t].awaits;
         enum round round = awaits ? go_round(x, t) : ROUND_SAME;
         if (round == ROUND_UNCLEAR) { /* so no thread is taken to await */
@@ -96,4 +96,25 @@ bool real_execution_goes_on(void *self)
             return true;
     }
     return false;
+}
+
+static bool knows_loop(const struct page *page, uint64_t loop)
+{
+    for (uint32_t i = 0; i < page->n_loops; i++)
+        if (page->loop[i] == loop)
+            return true;
+    return false;
+}
+
+void real_execution_share_loops(struct real_execution *const *x, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < n; k++) {
+            const struct page *from = program_page(x[i]->program);
+            struct page *to = program_page(x[k]->program);
+            to->await = to->await && from->await;
+            for (uint32_t l = 0; l < from->n_loops; l++)
+                if (!knows_loop(to, from->loop[l]) && to->n_loops < PAGE_LOOPS)
+                    to->loop[to->n_loops++] = from->loop[l];
+        }
 }

@@ -7,21 +7,6 @@
 #include "running/control/object.h"
 #include "running/control/places.h"
 #include "running/control/real_execution.h"
-#include "support/map.h"
-
-struct object_name {
-    enum page_family family;
-    uint64_t address;
-    bool is_static;
-    uint32_t size;   /* of an atomic: bytes, */
-    uint64_t before; /* ... its value before its first operation, */
-    bool opaque;     /* ... which does not tell the others: it is written otherwise, too */
-};
-
-struct thread_name {
-    uint32_t creator, before; /* how many the creator has created before it */
-    uint32_t created;         /* in the present run */
-};
 
 /* A step of a run: after it the thread was about to do `next`; of the kind EXECUTION_NONE:
    nothing. */
@@ -39,23 +24,23 @@ struct read_step {
 struct real_execution {
     struct program *program;
     struct places *places;
-    struct map thread_map, object_map, place_map;
-    VEC(struct thread_name) thread;
-    VEC(struct object_name) name;
-    VEC(struct object) object; /* in this run; parallel to name */
-    VEC(uint64_t) place;
-    VEC(struct operation) pending; /* of each thread that has stopped, parallel to thread */
+    struct names *names;           /* borrowed */
+    VEC(struct object) object;     /* by their numbers, in this run */
+    struct vec_u32 created;        /* by each thread, in this run: threads */
+    VEC(struct operation) pending; /* of each thread that has stopped */
     VEC(struct past_step) history; /* of the last run, as far as this one has gone the same way, and
                                       of this one */
     size_t n_steps;                /* of this run */
     VEC(struct read_step) found;   /* by each of them */
     const char *refused;           /* what cannot be looked at, or NULL */
-    bool learned;                  /* an atomic has become opaque */
-    uint32_t n_learned;            /* how often that was so */
+    bool learned;                  /* an atomic has become opaque, or a loop was found */
     struct buf message;
 };
 
-#define LEARNED_MOST 16u /* atomics that are found to be opaque, before all others are taken so */
+/* The object as it is when a run begins. */
+void real_execution_begin_object(const struct real_execution *x, uint32_t id, struct object *o);
+/* Makes room for all threads and objects that have names. */
+void real_execution_fit(struct real_execution *x);
 
 /* Their numbers; new ones if they were not met before.  address: of a thread, its number. */
 uint32_t real_execution_name_thread(struct real_execution *x, uint32_t creator, uint32_t before);

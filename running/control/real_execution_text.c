@@ -22,19 +22,15 @@ void real_execution_print_kind(void *self, struct buf *b, uint32_t kind)
 void real_execution_print_object(void *self, struct buf *b, uint32_t object)
 {
     struct real_execution *x = self;
-    const struct object_name *name = &x->name.at[object];
-    uint32_t same = 0;
+    struct object_name name = names_object_at(x->names, object);
 
-    if (name->family == FAMILY_THREAD) {
-        buf_printf(b, "t%" PRIu64, name->address);
+    if (name.family == FAMILY_THREAD) {
+        buf_printf(b, "t%" PRIu64, name.address);
         return;
     }
-    buf_printf(b, "%s ", object_family_name(name->family));
-    if (places_variable(x->places, b, name->address))
-        return;
-    for (uint32_t i = 0; i < object; i++)
-        same += x->name.at[i].family == name->family && !x->name.at[i].is_static;
-    buf_printf(b, "[%" PRIu32 "]", same);
+    buf_printf(b, "%s ", object_family_name(name.family));
+    if (!places_variable(x->places, b, name.address))
+        buf_printf(b, "[%" PRIu32 "]", names_rank(x->names, object));
 }
 
 void real_execution_print_place(void *self, struct buf *b, uint32_t place)
@@ -42,7 +38,7 @@ void real_execution_print_place(void *self, struct buf *b, uint32_t place)
     struct real_execution *x = self;
 
     if (place != EXECUTION_NONE)
-        places_line(x->places, b, x->place.at[place]);
+        places_line(x->places, b, names_place_at(x->names, place));
 }
 
 static void print_access(struct real_execution *x, struct buf *b, const struct page_access *a)
@@ -89,7 +85,7 @@ int64_t real_execution_object(void *self, const struct operation *o)
 {
     const struct real_execution *x = self;
 
-    return o->object == EXECUTION_NONE ? -1 : (int64_t)x->name.at[o->object].address;
+    return o->object == EXECUTION_NONE ? -1 : (int64_t)names_object_at(x->names, o->object).address;
 }
 
 int64_t real_execution_returned(void *self, const struct operation *o)

@@ -46,6 +46,8 @@ enum explore_bound {
 
 struct explored_run {
     const struct happens_before *events;
+    uint32_t explorer; /* whose execution has run it, and is still in the state after it */
+    double done;       /* the part of all orders that is done, as far as can be told: 0 to 1 */
     enum run_end end;
     bool failed;         /* the outcome of some event is none of WENT_ON, ENDED */
     const char *message; /* of its last step, or NULL */
@@ -57,7 +59,8 @@ struct explore_options {
     uint32_t depth, steps, preemptions; /* 0: no bound; of preemptions: UINT32_MAX */
     uint64_t runs;                      /* 0: no bound */
     struct limit *limit;                /* borrowed; its states are runs; may be NULL */
-    /* Called at the end of each run, also redundant ones; false: enough is known.  May be NULL. */
+    /* Called at the end of each run, also redundant ones, of one run at a time; false: enough is
+       known.  May be NULL. */
     bool (*run)(void *self, const struct explored_run *run);
     void *self;
 };
@@ -72,12 +75,15 @@ struct exploration {
     bool enough;             /* options.run has ended it */
     bool broken;             /* a run could not be started or repeated: */
     uint32_t broken_step;    /* ... at this step, from 0, or EXECUTION_NONE */
-    const char *why;         /* ... in words, or NULL; valid while the execution is not used */
+    const char *why;         /* ... in words, or NULL; valid while the executions are not used */
 };
 
 /* Are all classes explored? */
 bool exploration_is_whole(const struct exploration *e);
-struct exploration exploration_of(const struct execution *program,
+/* Explores with n executions of the same program, in which the same numbers mean the same, each of
+   them used by a thread of its own; the first by the calling one.  With the optimal reduction the
+   numbers of runs do not depend on n; their order does, and so which of them fails first. */
+struct exploration exploration_of(const struct execution *program, uint32_t n,
                                   const struct explore_options *options);
 
 #endif

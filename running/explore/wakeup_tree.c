@@ -60,8 +60,7 @@ bool is_initial(const struct execution *program, const struct operations *v, siz
     return true;
 }
 
-/* Takes the first operation of this thread out of v, if there is one. */
-static void without_thread(struct operations *v, uint32_t thread)
+void without_thread(struct operations *v, uint32_t thread)
 {
     size_t k = 0;
     while (k < v->n && v->at[k].thread != thread)

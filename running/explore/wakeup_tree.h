@@ -39,6 +39,8 @@ bool is_weak_initial(const struct execution *program, const struct operation *p,
 /* Is the k-th operation of v an initial: is there a sequence equivalent to v that begins with it?
    */
 bool is_initial(const struct execution *program, const struct operations *v, size_t k);
+/* Takes the first operation of this thread out of v, if there is one. */
+void without_thread(struct operations *v, uint32_t thread);
 /* Inserts v, if no branch covers it.  v is used up: its contents are undefined afterwards. */
 void wakeup_insert(const struct execution *program, struct wakeup **tree, struct operations *v);
 

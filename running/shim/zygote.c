@@ -72,6 +72,7 @@ static void become_run(pid_t zygote)
     if (getppid() != zygote)
         syscall(SYS_exit_group, 1);
     expect_crashes();
+    lseek(STDIN_FILENO, 0, SEEK_SET);
     wrap_random_seed(stop_page->seed);
     stop_become(0);
     await_begin(__libc_stack_end);

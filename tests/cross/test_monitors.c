@@ -160,7 +160,7 @@ static struct watched explore_watched(const struct script *s, const struct prope
     struct exploration r;
 
     e = monitored_execution_interface(x);
-    r = exploration_of(&e, &o);
+    r = exploration_of(&e, 1, &o);
     assert_true(exploration_is_whole(&r));
     monitored_execution_free(x);
     inner.free(inner.self);

@@ -1,17 +1,19 @@
 /*
  * Random scripted programs: all five reductions find the same classes of runs, with the same ends,
  * as trying all orders does; each class once, but for the one setting without sleep sets; the
- * optimal one has no redundant run.  The referee has its own idea of when two runs are equivalent:
- * a normal form.
+ * optimal one has no redundant run; so with several explorers side by side.  The referee has its
+ * own idea of when two runs are equivalent: a normal form.
  * STGCHECK_RANDOM=N asks for N / 50 programs, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -22,6 +24,7 @@
 
 #define ORDERS_MOST 20000 /* of a program that is tried */
 #define LENGTH_MOST 64
+#define EXPLORERS 3 /* side by side, where it is not one */
 
 /* What is compared of a run. */
 struct summary {
@@ -138,7 +141,7 @@ static bool note_run(void *self, const struct explored_run *run)
         return true;
     for (uint32_t i = 0; i < n; i++)
         o[i] = run->events->event.at[i].operation;
-    struct summary s = { normal_form(x->e, o, n), scripted_state(x->e), run->end };
+    struct summary s = { normal_form(x->e, o, n), scripted_state(run->events->program), run->end };
     vec_push(&x->found, s);
     bool known = false;
     for (size_t k = 0; k < x->class.n && !known; k++)
@@ -148,20 +151,43 @@ static bool note_run(void *self, const struct explored_run *run)
     return true;
 }
 
-static void compare_with_referee(const struct script *script, const struct orders *all,
-                                 enum por por)
+static struct outcome_told (*scripted_step)(void *self, uint32_t thread, struct operation *done);
+
+/* As a program, which takes longer than what explorers do between two steps. */
+static struct outcome_told step_and_sleep(void *self, uint32_t thread, struct operation *done)
 {
-    struct execution e = scripted_new(script);
-    struct explored x = { &e, VEC_EMPTY, VEC_EMPTY };
+    static atomic_uint calls;
+    static const struct timespec a_moment = { 0, 1000 };
+    if (atomic_fetch_add(&calls, 1) % 7 == 0)
+        nanosleep(&a_moment, NULL);
+    return scripted_step(self, thread, done);
+}
+
+static void make_executions(struct execution *e, uint32_t n, const struct script *script)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        e[k] = scripted_new(script);
+        scripted_step = e[k].step;
+        if (n > 1)
+            e[k].step = step_and_sleep;
+    }
+}
+
+static void compare_with_referee(const struct script *script, const struct orders *all,
+                                 enum por por, uint32_t explorers)
+{
+    struct execution e[EXPLORERS];
+    make_executions(e, explorers, script);
+    struct explored x = { e, VEC_EMPTY, VEC_EMPTY };
     struct explore_options o = {
         .por = por, .preemptions = UINT32_MAX, .run = note_run, .self = &x
     };
-    struct exploration r = exploration_of(&e, &o);
+    struct exploration r = exploration_of(e, explorers, &o);
     size_t runs = x.found.n;
     if (!exploration_is_whole(&r)) {
         print_script(script);
-        fail_msg("setting %d: bounds %x, at step %d: %s", (int)por, r.bounds, (int)r.broken_step,
-                 r.why ? r.why : "");
+        fail_msg("setting %d, %u explorers: bounds %x, at step %d: %s", (int)por, explorers,
+                 r.bounds, (int)r.broken_step, r.why ? r.why : "");
     }
     make_set(&x.found);
     bool same = x.found.n == all->found.n && x.class.n == all->found.n;
@@ -175,12 +201,15 @@ static void compare_with_referee(const struct script *script, const struct order
         same = same && r.redundant == 0;
     if (!same) {
         print_script(script);
-        fail_msg("setting %d: %zu runs (%u redundant), %zu classes (%zu hashes), referee %zu",
-                 (int)por, runs, (unsigned)r.redundant, x.found.n, x.class.n, all->found.n);
+        fail_msg("setting %d, %u explorers: %zu runs (%u redundant), %zu classes (%zu hashes), "
+                 "referee %zu",
+                 (int)por, explorers, runs, (unsigned)r.redundant, x.found.n, x.class.n,
+                 all->found.n);
     }
     vec_clear(&x.found);
     vec_clear(&x.class);
-    e.free(e.self);
+    for (uint32_t k = 0; k < explorers; k++)
+        e[k].free(e[k].self);
 }
 
 /* False: the program has too many orders. */
@@ -193,7 +222,8 @@ static bool compare_all_settings(const struct script *script)
     if (small) {
         make_set(&all.found);
         for (enum por por = POR_NONE; por <= POR_OPTIMAL; por++)
-            compare_with_referee(script, &all, por);
+            for (uint32_t n = 1; n <= EXPLORERS; n += EXPLORERS - 1)
+                compare_with_referee(script, &all, por, n);
     }
     vec_clear(&all.found);
     e.free(e.self);

@@ -18,7 +18,7 @@ static struct exploration explore_script(const struct script *s, enum por por)
 {
     struct execution e = scripted_new(s);
     struct explore_options o = { .por = por, .preemptions = UINT32_MAX };
-    struct exploration x = exploration_of(&e, &o);
+    struct exploration x = exploration_of(&e, 1, &o);
     assert_true(exploration_is_whole(&x));
     e.free(e.self);
     return x;
@@ -398,7 +398,7 @@ static void every_order_is_run(void **state)
         struct explore_options o = {
             .por = POR_NONE, .preemptions = UINT32_MAX, .run = count_hooks, .self = &h
         };
-        struct exploration x = exploration_of(&e, &o);
+        struct exploration x = exploration_of(&e, 1, &o);
         assert_int_equal(x.runs, runs[n - 3]);
         assert_int_equal(h.count, hooks[n - 3]);
         e.free(e.self);
@@ -427,7 +427,7 @@ static void bounds_are_told(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof bounded / sizeof *bounded; k++) {
         struct execution e = scripted_new(&s);
-        struct exploration x = exploration_of(&e, &bounded[k].o);
+        struct exploration x = exploration_of(&e, 1, &bounded[k].o);
         assert_int_equal(x.bounds, bounded[k].bounds);
         assert_int_equal(exploration_is_whole(&x), bounded[k].bounds == 0);
         if (bounded[k].bounds == 0)
