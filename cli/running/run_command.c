@@ -171,9 +171,7 @@ static void look_at_runs(struct run_result *r)
                                    .run = note_run,
                                    .self = r };
 
-    /* A property may count how often a thread goes round. */
-    real_execution_await(r->real, o->schedule == SCHEDULE_ALL && o->property_file.n == 0 &&
-                                      o->formula.n == 0);
+    real_execution_await(r->real, o->schedule == SCHEDULE_ALL);
     limit_start(&limit);
     do
         explore_orders(&how, r);
