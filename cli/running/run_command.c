@@ -13,6 +13,7 @@
 
 #include "cli/evidence/write_evidence.h"
 #include "cli/running/run_explanation.h"
+#include "cli/running/run_junit.h"
 #include "cli/running/run_progress.h"
 #include "cli/running/run_report.h"
 #include "running/explore/sampling.h"
@@ -145,9 +146,7 @@ static void look_at_runs(struct run_result *r)
                                    .run = note_run,
                                    .self = r };
 
-    /* A property may count how often a thread goes round. */
-    run_executions_await(r->executions, o->schedule == SCHEDULE_ALL && o->property_file.n == 0 &&
-                                            o->formula.n == 0);
+    run_executions_await(r->executions, o->schedule == SCHEDULE_ALL);
     limit_start(&limit);
     run_progress_start(&r->progress, o->progress);
     do
@@ -174,7 +173,8 @@ static bool write_run(const struct run_options *o, const struct shown_run *s, st
 }
 
 /* The runs, and all that is said of them. */
-static enum exitcode explore_program(struct run_result *r, struct diag *d)
+static enum exitcode explore_program(struct run_result *r, const struct run_properties *properties,
+                                     struct diag *d, struct run_junit *junit)
 {
     static const enum exitcode status[] = { EXIT_EXPECTED, EXIT_UNEXPECTED, EXIT_LIMIT };
     const struct run_options *o = r->options;
@@ -187,22 +187,27 @@ static enum exitcode explore_program(struct run_result *r, struct diag *d)
     shown_run_init(&shown, r->executions->real[0], r->executions->program, &r->failure);
     if (shown.kind != FAILURE_NONE && o->evidence.n > 0)
         written = write_run(o, &shown, d);
-    run_report_print(r, &shown);
+    if (o->format == RUN_JUNIT)
+        run_junit_add(junit, r, &shown, properties);
+    else
+        run_report_print(r, &shown);
     shown_run_clear(&shown);
     return written ? status[r->verdict] : EXIT_WRONG;
 }
 
 /* Before the texts that are meant are gone. */
-static void print_run_messages(struct diag *d)
+static void print_run_messages(struct diag *d, struct run_junit *junit)
 {
     struct buf text = BUF_EMPTY;
 
     diag_print(d, &text, false);
     fputs(buf_text(&text), stderr);
+    buf_add(&junit->diagnostics, buf_text(&text));
     buf_clear(&text);
 }
 
-static enum exitcode run_program(const struct run_options *o, struct diag *d)
+static enum exitcode run_program(const struct run_options *o, struct diag *d,
+                                 struct run_junit *junit)
 {
     struct run_executions x = { .n = 0 };
     struct run_result r = { .options = o, .executions = &x };
@@ -210,8 +215,8 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d)
 
     if ((o->replay == NULL || run_trace_read(&r.trace, o->replay, d)) &&
         run_executions_start(&x, o, d))
-        is = explore_program(&r, d);
-    print_run_messages(d);
+        is = explore_program(&r, &x.properties[0], d, junit);
+    print_run_messages(d, junit);
     run_result_clear(&r);
     run_executions_clear(&x);
     return is;
@@ -221,19 +226,24 @@ enum exitcode run_command(char **argv)
 {
     struct diag *d = diag_new();
     struct run_options o;
+    struct run_junit junit;
     struct buf text = BUF_EMPTY;
     enum exitcode status = EXIT_WRONG;
 
     catch_interruptions();
+    run_junit_init(&junit);
     if (run_options_parse(&o, argv, d) && o.help) {
         run_options_help(&text);
         fputs(buf_text(&text), stdout);
         status = EXIT_EXPECTED;
     } else if (diag_errors(d) == 0) {
-        status = run_program(&o, d);
+        status = run_program(&o, d, &junit);
     }
     buf_clear(&text);
-    print_run_messages(d);
+    print_run_messages(d, &junit);
+    if (o.format == RUN_JUNIT && !o.help)
+        run_junit_print(&junit, o.program != NULL ? o.program[0] : NULL, status);
+    run_junit_clear(&junit);
     diag_free(d);
     run_options_clear(&o);
     return status;

@@ -51,7 +51,7 @@ static const struct run_option {
     { RUN_EVIDENCE, "evidence", "FILE.{trace,txt,json,svg,html,puml,mmd,dot,aut}",
       "write the run that fails (repeatable)" },
     { RUN_REPLAY, "replay", "FILE.trace", "look at the run in this file only" },
-    { RUN_FORMAT, "format", "text|json", "of the report" }, /* ORDER CHOICES */
+    { RUN_FORMAT, "format", "text|json|junit", "of the report" }, /* ORDER CHOICES */
     { RUN_PROGRESS, "progress", "auto|always|never", "show progress on standard error" },
     { RUN_HELP, "help", NULL, "print this" },
 };

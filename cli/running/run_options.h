@@ -13,7 +13,7 @@
 #include "support/vec.h"
 
 /* The order of these is that of the words in the table: ORDER CHOICES. */
-enum run_format { RUN_TEXT, RUN_JSON };
+enum run_format { RUN_TEXT, RUN_JSON, RUN_JUNIT };
 enum run_schedule { SCHEDULE_RANDOM, SCHEDULE_PCT, SCHEDULE_ALL };
 
 struct run_options {

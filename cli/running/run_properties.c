@@ -259,6 +259,7 @@ struct execution run_properties_watch(struct run_properties *r, struct real_exec
         return e;
     r->watch = monitored_execution_new(&e, &r->vocabulary, r->session.property,
                                        r->session.n_properties, r->session.vs);
+    real_execution_watch(x, monitored_execution_sees, r->watch);
     return monitored_execution_interface(r->watch);
 }
 

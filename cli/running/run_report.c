@@ -206,7 +206,7 @@ static void groups_as_text(struct buf *b, const struct run_result *r)
     }
 }
 
-static void report_as_text(struct buf *b, const struct run_result *r, const struct shown_run *s)
+void run_report_text(struct buf *b, const struct run_result *r, const struct shown_run *s)
 {
     const char *name = r->options->program[0];
 
@@ -330,7 +330,7 @@ void run_report_print(struct run_result *r, struct shown_run *s)
         report_as_json(&b, r, s);
         fputs(buf_text(&b), stdout);
     } else {
-        report_as_text(&b, r, s);
+        run_report_text(&b, r, s);
         printable_put(stdout, &b);
     }
     buf_clear(&b);

@@ -31,6 +31,8 @@ struct run_result {
 };
 
 void run_result_clear(struct run_result *r);
+/* The report as text; s as below.  Groups are in the order that they have. */
+void run_report_text(struct buf *b, const struct run_result *r, const struct shown_run *s);
 /* s: the failing run, if there is one; its texts are used up by JSON. */
 void run_report_print(struct run_result *r, struct shown_run *s);
 

@@ -5,9 +5,11 @@
  * Sources: peterson: G. Peterson, Myths about the mutual exclusion problem, 1981; ticket: D. Reed,
  * R. Kanodia, Synchronization with eventcounts and sequencers, 1979.
  */
+#define _GNU_SOURCE /* pthread_tryjoin_np */
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +20,10 @@
 
 static atomic_int x, y, flag[2], turn;
 static atomic_flag taken = ATOMIC_FLAG_INIT;
+static pthread_mutex_t mutex[2] = { PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER };
+static pthread_rwlock_t rwlock = PTHREAD_RWLOCK_INITIALIZER;
+static pthread_spinlock_t spin;
+static sem_t sem;
 static int n = 2; /* the argument */
 static int data, tries;
 static char text[16];
@@ -177,6 +183,140 @@ static void peterson_turned(int i)
     flag[i] = 0;
 }
 
+/* ---- attempts ---- */
+
+static void try_lock(int i)
+{
+    while (pthread_mutex_trylock(mutex) != 0)
+        ;
+    enter(i);
+    pthread_mutex_unlock(mutex);
+}
+
+static void try_yields(int i)
+{
+    while (pthread_mutex_trylock(mutex) != 0)
+        sched_yield();
+    enter(i);
+    pthread_mutex_unlock(mutex);
+}
+
+static void try_spin(int i)
+{
+    while (pthread_spin_trylock(&spin) != 0)
+        ;
+    enter(i);
+    pthread_spin_unlock(&spin);
+}
+
+/* Thread 0 writes, the others read. */
+static void try_read(int i)
+{
+    if (i == 0) {
+        pthread_rwlock_wrlock(&rwlock);
+        data = 5;
+    } else {
+        while (pthread_rwlock_tryrdlock(&rwlock) != 0)
+            ;
+        assert(data == 0 || data == 5);
+    }
+    pthread_rwlock_unlock(&rwlock);
+}
+
+/* Thread 0 reads, the others write. */
+static void try_write(int i)
+{
+    if (i == 0) {
+        pthread_rwlock_rdlock(&rwlock);
+        assert(data >= 0);
+    } else {
+        while (pthread_rwlock_trywrlock(&rwlock) != 0)
+            ;
+        enter(i);
+    }
+    pthread_rwlock_unlock(&rwlock);
+}
+
+/* Thread 0 posts for all others. */
+static void try_wait(int i)
+{
+    for (int k = 1; i == 0 && k < n; k++)
+        sem_post(&sem);
+    while (i != 0 && sem_trywait(&sem) != 0)
+        ;
+}
+
+/* The first post is not enough. */
+static void value(int i)
+{
+    int is = 0;
+
+    if (i == 0) {
+        sem_post(&sem);
+        sem_post(&sem);
+        return;
+    }
+    while (is < 2)
+        sem_getvalue(&sem, &is);
+}
+
+/* The mutex of thread 0 stays locked. */
+static void try_never(int i)
+{
+    if (i == 0)
+        pthread_mutex_lock(mutex);
+    else
+        try_lock(i);
+}
+
+/* Each has what the other one tries to get. */
+static void try_both(int i)
+{
+    pthread_mutex_lock(&mutex[i]);
+    while (pthread_mutex_trylock(&mutex[1 - i]) != 0)
+        ;
+    pthread_mutex_unlock(&mutex[1 - i]);
+    pthread_mutex_unlock(&mutex[i]);
+}
+
+/* Who does not get the other mutex gives the own one back. */
+static void try_back(int i)
+{
+    pthread_mutex_lock(&mutex[i]);
+    while (pthread_mutex_trylock(&mutex[1 - i]) != 0) {
+        pthread_mutex_unlock(&mutex[i]);
+        pthread_mutex_lock(&mutex[i]);
+    }
+    pthread_mutex_unlock(&mutex[1 - i]);
+    pthread_mutex_unlock(&mutex[i]);
+}
+
+/* Each attempt that does not fail takes something: this ends. */
+static void drain(int i)
+{
+    while (i == 1 && sem_trywait(&sem) == 0)
+        ;
+}
+
+static void try_counts(int i)
+{
+    int k = 0;
+
+    if (i == 0)
+        try_lock(i);
+    while (i != 0 && pthread_mutex_trylock(mutex) != 0)
+        assert(++k < 4);
+}
+
+/* The semaphore is destroyed while the other thread still tries to get it. */
+static void try_destroyed(int i)
+{
+    if (i == 0)
+        sem_destroy(&sem);
+    while (i != 0 && sem_trywait(&sem) != 0)
+        ;
+}
+
 /* ---- what a thread does while it waits ---- */
 
 /* It ends by itself. */
@@ -310,6 +450,19 @@ static const struct {
     CASE(read_as_text),
     CASE(random_numbers),
     CASE(same_value),
+    CASE(try_lock),
+    CASE(try_yields),
+    CASE(try_spin),
+    CASE(try_read),
+    CASE(try_write),
+    CASE(try_wait),
+    CASE(value),
+    CASE(try_never),
+    CASE(try_both),
+    CASE(try_back),
+    CASE(drain),
+    CASE(try_counts),
+    CASE(try_destroyed),
 };
 static size_t chosen;
 
@@ -337,6 +490,17 @@ static void wait_on_stack(void)
     pthread_join(thread, NULL);
 }
 
+static void try_join(void)
+{
+    pthread_t thread;
+    atomic_int done = 0;
+
+    pthread_create(&thread, NULL, finish, (void *)&done);
+    while (pthread_tryjoin_np(thread, NULL) != 0)
+        ;
+    assert(done == 1);
+}
+
 int main(int argc, char **argv)
 {
     pthread_t thread[MOST];
@@ -346,6 +510,12 @@ int main(int argc, char **argv)
         wait_on_stack();
         return 0;
     }
+    if (argc > 1 && strcmp(argv[1], "try_join") == 0) {
+        try_join();
+        return 0;
+    }
+    sem_init(&sem, 0, argc > 1 && strcmp(argv[1], "drain") == 0 ? 3 : 0);
+    pthread_spin_init(&spin, PTHREAD_PROCESS_PRIVATE);
     while (argc < 2 || strcmp(cases[chosen].name, argv[1]) != 0)
         if (argc < 2 || ++chosen == sizeof cases / sizeof cases[0])
             return 2;

@@ -49,7 +49,7 @@ struct operation real_execution_read(struct real_execution *x, uint32_t thread)
     else if (s->object != 0)
         o.object = real_execution_name_object(x, family, s->object);
     o.place = real_execution_name_place(x, s->place != 0 ? caller(x, s->place) : 0);
-    o.awaits = program_page(x->program)->slot[thread].awaits > 0;
+    o.awaits = real_execution_awaits(x, thread);
     return o;
 }
 
@@ -282,8 +282,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
     x->created.at[thread] += done->kind == OPERATION_THREAD_CREATE;
     state = program_step(x->program, thread, done->returned);
     if (state == PROGRAM_STOPPED) {
-        read_stops(x, thread);
         real_execution_note_found(x, done);
+        read_stops(x, thread);
         if (real_execution_learns_loop(x, thread))
             return learned_outcome(x, "it has a loop that may wait");
     }

@@ -36,6 +36,10 @@ void real_execution_share_loops(struct real_execution *const *x, uint32_t n);
 /* Are threads to be looked at that go round a loop in which they change nothing?  They await then
    (running/execution.h).  At first they are not. */
 void real_execution_await(struct real_execution *x, bool await);
+/* A thread does not await if it has gone round with an operation that is seen: a property may count
+   its rounds.  `sees` may not depend on the run. */
+void real_execution_watch(struct real_execution *x,
+                          bool (*sees)(void *self, const struct operation *done), void *self);
 /* Does the program tell its accesses to memory? */
 bool real_execution_sees_memory(const struct real_execution *x);
 

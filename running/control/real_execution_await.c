@@ -11,12 +11,21 @@ void real_execution_await(struct real_execution *x, bool await)
     program_page(x->program)->await = await;
 }
 
+void real_execution_watch(struct real_execution *x,
+                          bool (*sees)(void *self, const struct operation *done), void *self)
+{
+    x->sees = sees;
+    x->watcher = self;
+}
+
 static struct read_step found_by(const struct real_execution *x, const struct operation *done)
 {
     bool atomic = object_family(done->kind) == FAMILY_ATOMIC;
+    bool seen = x->sees != NULL && x->sees(x->watcher, done);
 
-    return (struct read_step){ done->thread, done->kind, done->object,
-                               atomic ? program_page(x->program)->slot[done->thread].before : 0 };
+    return (struct read_step){ done->thread, done->kind, done->object, seen,
+                               atomic ? program_page(x->program)->slot[done->thread].before
+                                      : done->returned };
 }
 
 void real_execution_note_found(struct real_execution *x, const struct operation *done)
@@ -49,6 +58,18 @@ static size_t begin_of_round(const struct real_execution *x, uint32_t thread, ui
     return i;
 }
 
+bool real_execution_awaits(const struct real_execution *x, uint32_t thread)
+{
+    uint32_t n = program_page(x->program)->slot[thread].awaits;
+
+    if (n == 0)
+        return false;
+    for (size_t i = begin_of_round(x, thread, n); i < x->found.n; i++)
+        if (x->found.at[i].thread == thread && x->found.at[i].seen)
+            return false;
+    return true;
+}
+
 enum round { ROUND_SAME, ROUND_OTHER, ROUND_UNCLEAR };
 
 /* Lets a thread that awaits go round again.  Where it goes another way though it has found the
@@ -73,7 +94,7 @@ static enum round go_round(struct real_execution *x, uint32_t thread)
         now = found_by(x, &done);
         if (state == PROGRAM_LOST || now.kind != before->kind || now.object != before->object)
             return ROUND_UNCLEAR;
-        if (now.found != before->found)
+        if (now.found != before->found || misuse != NULL)
             return ROUND_OTHER;
         if (state == PROGRAM_ENDED)
             return ROUND_UNCLEAR;

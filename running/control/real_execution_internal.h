@@ -18,7 +18,8 @@ struct past_step {
 /* An operation of this run. */
 struct read_step {
     uint32_t thread, kind, object;
-    uint64_t found; /* of an atomic: its value, before the operation */
+    bool seen;      /* by who watches */
+    uint64_t found; /* of an atomic: its value, before the operation; else what that returned */
 };
 
 struct real_execution {
@@ -32,8 +33,10 @@ struct real_execution {
                                       of this one */
     size_t n_steps;                /* of this run */
     VEC(struct read_step) found;   /* by each of them */
-    const char *refused;           /* what cannot be looked at, or NULL */
-    bool learned;                  /* an atomic has become opaque, or a loop was found */
+    bool (*sees)(void *self, const struct operation *done); /* NULL: nobody watches */
+    void *watcher;
+    const char *refused; /* what cannot be looked at, or NULL */
+    bool learned;        /* an atomic has become opaque, or a loop was found */
     struct buf message;
 };
 
@@ -55,6 +58,8 @@ void real_execution_name_atomic(struct real_execution *x, const struct page_slot
 struct operation real_execution_read(struct real_execution *x, uint32_t thread);
 /* Notes what an operation has found. */
 void real_execution_note_found(struct real_execution *x, const struct operation *done);
+/* Has the thread, which has stopped, gone round without being seen? */
+bool real_execution_awaits(const struct real_execution *x, uint32_t thread);
 /* Has the last stop of a thread told something of loops?  Then the run is of no use. */
 bool real_execution_learns_loop(struct real_execution *x, uint32_t thread);
 bool real_execution_goes_on(void *self);

@@ -69,7 +69,7 @@ void real_execution_waits_for(struct real_execution *x, uint32_t thread, struct 
     const struct operation *o = real_execution_pending(x, thread);
     const struct object *is;
 
-    if (o == NULL || o->object == EXECUTION_NONE)
+    if (o == NULL || o->awaits || o->object == EXECUTION_NONE)
         return;
     is = &x->object.at[o->object];
     if (is->owner != NO_OWNER)

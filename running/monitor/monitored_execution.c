@@ -85,6 +85,17 @@ static bool monitored_dependent(void *self, const struct operation *a, const str
     return false;
 }
 
+bool monitored_execution_sees(void *self, const struct operation *done)
+{
+    struct monitored_execution *x = self;
+    const bool *visible = visible_to(x, done);
+
+    for (uint32_t p = 0; p < x->n; p++)
+        if (visible[p])
+            return true;
+    return false;
+}
+
 static bool monitored_co_enabled(void *self, const struct operation *a, const struct operation *b)
 {
     const struct monitored_execution *x = self;

@@ -22,6 +22,8 @@ struct monitored_execution *monitored_execution_new(const struct execution *inne
 void monitored_execution_free(struct monitored_execution *x); /* may be NULL */
 /* The interface; it borrows x, and its free does nothing. */
 struct execution monitored_execution_interface(struct monitored_execution *x);
+/* Is the executed operation visible to some property?  self: the struct monitored_execution. */
+bool monitored_execution_sees(void *self, const struct operation *done);
 /* After OUTCOME_PROPERTY or OUTCOME_UNDECIDED: the number of the property. */
 uint32_t monitored_execution_violated(const struct monitored_execution *x);
 

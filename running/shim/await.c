@@ -7,6 +7,7 @@
 
 #include "running/shim/await.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -147,11 +148,26 @@ static bool same_state(const struct snapshot *a, const struct snapshot *b)
 
 /* ---- stops ---- */
 
+/* What an attempt returns that has failed, and so has changed nothing; 0: it is no attempt. */
+static uint64_t failed_attempt(uint32_t operation)
+{
+    switch (operation) {
+    case OPERATION_THREAD_TRYJOIN:
+    case OPERATION_MUTEX_TRYLOCK:
+    case OPERATION_RWLOCK_TRYRDLOCK:
+    case OPERATION_RWLOCK_TRYWRLOCK: return EBUSY;
+    case OPERATION_SEM_TRYWAIT: return EAGAIN;
+    default: return 0;
+    }
+}
+
 /* Can it leave everything as it is? */
 static bool may_be_idle(uint32_t operation)
 {
-    return operation == OPERATION_THREAD_YIELD || operation == OPERATION_ATOMIC_LOAD ||
-           (operation > OPERATION_ATOMIC_STORE && operation <= OPERATION_ATOMIC_CAS);
+    return operation == OPERATION_THREAD_YIELD || operation == OPERATION_SEM_GETVALUE ||
+           operation == OPERATION_ATOMIC_LOAD ||
+           (operation > OPERATION_ATOMIC_STORE && operation <= OPERATION_ATOMIC_CAS) ||
+           failed_attempt(operation) != 0;
 }
 
 static bool is_loop(uint64_t place)
@@ -252,10 +268,13 @@ static void follow_others(struct watch *w)
     }
 }
 
-void await_go(void)
+void await_go(const struct page_slot *s)
 {
     struct watch *w = own_watch();
 
+    if (w != NULL && s->returned != failed_attempt(s->operation) &&
+        failed_attempt(s->operation) != 0)
+        forget_stops(w);
     if (w == NULL || w->n == 0)
         return;
     follow_others(w);

@@ -1,12 +1,13 @@
 /*
  * Loops that wait: a thread reads atomics again and again, until another thread writes what it
- * waits for.
+ * waits for, or tries again and again to get what another thread has.
  *
  * A thread has gone round such a loop if it stops before the same operation as earlier, with the
  * same registers and the same stack, and has changed nothing in between: each of its operations has
- * only read an atomic, or has left in it what was there, or was a yield; it has told no write
- * outside its own stack; and the memory that a hash is made of (memory_sum.h) is the same.  Then it
- * would be in the same state if it had not gone round.  See doc/running.md for what follows.
+ * only read an atomic or a semaphore, or has left in it what was there, or was an attempt that has
+ * failed, or a yield; it has told no write outside its own stack; and the memory that a hash is
+ * made of (memory_sum.h) is the same.  Then it would be in the same state if it had not gone round.
+ * See doc/running.md for what follows.
  *
  * What other threads write to the stack of the thread while it has stopped is not its doing: it is
  * written to what is kept of this stack, too.  So whether a thread has gone round depends only on
@@ -25,8 +26,8 @@ void await_begin(void *frame);
 /* The calling thread is about to stop with this slot, in a function with this frame: sets `awaits`
    and `loop`.  error: its errno. */
 void await_stop(struct page_slot *s, int error, void *frame);
-/* It goes on. */
-void await_go(void);
+/* It goes on: the operation of the slot has been executed. */
+void await_go(const struct page_slot *s);
 /* It changes something. */
 void await_effect(void);
 /* It writes this memory. */

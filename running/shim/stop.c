@@ -120,7 +120,7 @@ uint64_t stop_before(enum page_operation operation, const volatile void *object,
     atomic_store(&own->state, SLOT_STOPPED);
     stop_moving();
     await_turn();
-    await_go();
+    await_go(own);
     race_operation(operation, own->object, argument, own->returned);
     errno = error;
     return own->returned;
