@@ -8,42 +8,21 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "cli/evidence/write_evidence.h"
+#include "cli/running/beside.h"
 #include "cli/running/run_explanation.h"
+#include "cli/running/run_primitives.h"
 #include "cli/running/run_properties.h"
 #include "cli/running/run_report.h"
 #include "running/explore/sampling.h"
 
 #define SHIM "libstgrun.so"
 
-/* ---- the library that is preloaded ---- */
-
-static bool shim_in(struct buf *path, const char *folder, const char *below)
-{
-    buf_reset(path);
-    buf_printf(path, "%s%s/" SHIM, folder, below);
-    return access(buf_text(path), R_OK) == 0;
-}
-
-/* Beside the program, as after a build; beside its folder, in an installation that was moved; or
-   where it was to be installed.  false: nowhere. */
+/* The library that is preloaded. */
 static bool find_shim(struct buf *path)
 {
-    char self[4096];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *slash;
-
-    self[n > 0 ? n : 0] = '\0';
-    slash = strrchr(self, '/');
-    if (slash != NULL) {
-        *slash = '\0';
-        if (shim_in(path, self, "") || shim_in(path, self, "/../lib/stgcheck"))
-            return true;
-    }
-    return shim_in(path, SHIM_FOLDER, "");
+    return beside_find(path, SHIM, "../lib/stgcheck/" SHIM, SHIM_FOLDER "/" SHIM);
 }
 
 /* ---- interruption ---- */
@@ -265,6 +244,21 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d)
     return is;
 }
 
+/* Of objects from models, without a program. */
+static enum exitcode dump_independence(const struct run_options *o, struct diag *d)
+{
+    struct primitive_files *f = run_primitives_read(o, d);
+    struct buf text = BUF_EMPTY;
+    bool good = f != NULL && run_primitives_dump(f, &text);
+
+    if (good)
+        fputs(buf_text(&text), stdout);
+    print_run_messages(d);
+    buf_clear(&text);
+    primitive_files_free(f);
+    return good ? EXIT_EXPECTED : EXIT_WRONG;
+}
+
 enum exitcode run_command(char **argv)
 {
     struct diag *d = diag_new();
@@ -278,7 +272,7 @@ enum exitcode run_command(char **argv)
         fputs(buf_text(&text), stdout);
         status = EXIT_EXPECTED;
     } else if (diag_errors(d) == 0) {
-        status = run_program(&o, d);
+        status = o.dump ? dump_independence(&o, d) : run_program(&o, d);
     }
     buf_clear(&text);
     print_run_messages(d);

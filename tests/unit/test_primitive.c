@@ -33,14 +33,27 @@ static struct primitive *load(const char *name, const char *threads,
     return p;
 }
 
+/* Only the number of states and what depends on what. */
+static void keep_dependence(struct buf *to, const char *from)
+{
+    for (size_t n; *from != '\0'; from += n) {
+        n = strcspn(from, "\n") + 1;
+        const char *word = strstr(from, " depends on "), *states = strstr(from, " states\n");
+        if ((word != NULL && word < from + n) || (states != NULL && states < from + n))
+            buf_bytes(to, from, n);
+    }
+}
+
 static void expect_table(const char *name, const char *threads, const char *expected)
 {
     struct check_settings settings;
     struct primitive *p = load(name, threads, &settings, 100000);
-    struct buf b = BUF_EMPTY;
+    struct buf b = BUF_EMPTY, kept = BUF_EMPTY;
     primitive_print(&b, p);
-    assert_string_equal(buf_text(&b), expected);
+    keep_dependence(&kept, buf_text(&b));
+    assert_string_equal(buf_text(&kept), expected);
     buf_clear(&b);
+    buf_clear(&kept);
     primitive_free(p);
     check_settings_clear(&settings);
 }
@@ -127,15 +140,15 @@ static void operations_are_executed(void **state)
     uint32_t unlock = primitive_kind(p, "unlock");
     int32_t returned;
     (void)state;
-    assert_true(primitive_step(p, 0, lock, 1, NULL, 0, &held, &returned));
-    assert_false(primitive_step(p, held, lock, 2, NULL, 0, &next, &returned));
-    assert_false(primitive_step(p, held, unlock, 2, NULL, 0, &next, &returned));
-    assert_true(primitive_step(p, held, try, 2, NULL, 0, &next, &returned));
+    assert_true(primitive_step(p, 0, lock, 1, NULL, &held, &returned));
+    assert_false(primitive_step(p, held, lock, 2, NULL, &next, &returned));
+    assert_false(primitive_step(p, held, unlock, 2, NULL, &next, &returned));
+    assert_true(primitive_step(p, held, try, 2, NULL, &next, &returned));
     assert_int_equal(next, held);
     assert_int_equal(returned, 0);
-    assert_true(primitive_step(p, held, unlock, 1, NULL, 0, &next, &returned));
+    assert_true(primitive_step(p, held, unlock, 1, NULL, &next, &returned));
     assert_int_equal(next, 0);
-    assert_true(primitive_step(p, 0, try, 2, NULL, 0, &next, &returned));
+    assert_true(primitive_step(p, 0, try, 2, NULL, &next, &returned));
     assert_int_equal(returned, 1);
     assert_true(primitive_dependent(p, try, RETURNED_ANY, try, RETURNED_FALSE));
     assert_false(primitive_dependent(p, try, RETURNED_FALSE, try, RETURNED_FALSE));
