@@ -226,13 +226,15 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d)
 {
     struct run_result r = { .options = o };
     struct run_properties properties = { .read = false };
+    struct primitive_files *primitives = run_primitives_read(o, d);
     struct execution e;
     enum exitcode is = EXIT_WRONG;
 
-    if ((o->replay == NULL || run_trace_read(&r.trace, o->replay, d)) &&
+    if (primitives != NULL && (o->replay == NULL || run_trace_read(&r.trace, o->replay, d)) &&
         run_properties_read(&properties, o, d))
         r.real = start_program(o, d);
-    if (r.real != NULL && run_properties_elaborate(&properties, o, r.real, d)) {
+    if (r.real != NULL && real_execution_use_models(r.real, primitives, d) &&
+        run_properties_elaborate(&properties, o, r.real, d)) {
         e = run_properties_watch(&properties, r.real);
         r.program = &e;
         is = explore_program(&r, d);
@@ -241,6 +243,7 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d)
     run_result_clear(&r);
     run_properties_clear(&properties);
     real_execution_free(r.real);
+    primitive_files_free(primitives);
     return is;
 }
 

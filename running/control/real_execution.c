@@ -23,6 +23,7 @@ static void begin_object(const struct real_execution *x, uint32_t id, struct obj
 {
     object_init(o, x->name.at[id].is_static);
     o->value = x->name.at[id].before;
+    o->state = 0;
 }
 
 /* ---- what threads are about to do ---- */
@@ -46,6 +47,8 @@ struct operation real_execution_read(struct real_execution *x, uint32_t thread)
     uint64_t of = s->argument[0];
 
     o.argument[0] = s->argument[0];
+    if (s->operation == OPERATION_MODEL_DO)
+        real_execution_read_do(x, s, &o);
     if (s->operation == OPERATION_THREAD_CREATE)
         o.argument[0] = of = real_execution_name_thread(x, thread, x->thread.at[thread].created);
     if (family == FAMILY_THREAD && s->operation != OPERATION_THREAD_BEGIN &&
@@ -53,8 +56,10 @@ struct operation real_execution_read(struct real_execution *x, uint32_t thread)
         o.object = real_execution_name_object(x, family, of);
     else if (family == FAMILY_ATOMIC)
         real_execution_name_atomic(x, s, &o);
-    else if (s->object != 0)
+    else if (s->object != 0 && family != FAMILY_MODEL)
         o.object = real_execution_name_object(x, family, s->object);
+    if (o.object != EXECUTION_NONE)
+        real_execution_name_model(x, &o);
     o.place = real_execution_name_place(x, s->place != 0 ? caller(x, s->place) : 0);
     o.awaits = program_page(x->program)->slot[thread].awaits > 0;
     return o;
@@ -164,9 +169,9 @@ static bool is_repeated(struct real_execution *x, uint32_t thread)
     return true;
 }
 
-static const char *next_name(const struct operation *o)
+static const char *next_name(const struct real_execution *x, const struct operation *o)
 {
-    return o->kind == EXECUTION_NONE ? "nothing" : object_kind_name(o->kind);
+    return o->kind == EXECUTION_NONE ? "nothing" : models_kind_name(x->models, o->kind);
 }
 
 static struct outcome_told differing_outcome(struct real_execution *x, uint32_t thread)
@@ -176,7 +181,7 @@ static struct outcome_told differing_outcome(struct real_execution *x, uint32_t 
 
     buf_reset(&x->message);
     buf_printf(&x->message, "after step %zu, t%" PRIu32 " does %s, but %s in another run",
-               x->n_steps, thread, next_name(now), next_name(before));
+               x->n_steps, thread, next_name(x, now), next_name(x, before));
     if (before->kind == now->kind)
         buf_add(&x->message, " elsewhere, or of another object,");
     buf_add(&x->message, " with the same steps");
@@ -226,11 +231,12 @@ const struct operation *real_execution_pending(void *self, uint32_t thread)
 
 static bool execution_enabled(void *self, uint32_t thread)
 {
-    const struct real_execution *x = self;
+    struct real_execution *x = self;
     const struct operation *o = real_execution_pending(self, thread);
 
     return o != NULL && !o->awaits &&
-           (o->object == EXECUTION_NONE || object_enabled(&x->object.at[o->object], o));
+           (o->object == EXECUTION_NONE ||
+            real_execution_object_enabled(x, &x->object.at[o->object], o));
 }
 
 /* Was the value of an atomic another one than foreseen, before this operation? */
@@ -273,7 +279,7 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         program_page(x->program)->slot[thread].before = before;
     }
     if (done->object != EXECUTION_NONE)
-        done->returned = object_step(&x->object.at[done->object], done, &misuse);
+        done->returned = real_execution_object_step(x, &x->object.at[done->object], done, &misuse);
     if (misuse != NULL) {
         buf_reset(&x->message);
         buf_add(&x->message, misuse);
@@ -286,6 +292,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         done->last = true;
         return told(x, OUTCOME_LOST, 0);
     }
+    if (done->object != EXECUTION_NONE)
+        real_execution_order_model(x, done);
     x->thread.at[thread].created += done->kind == OPERATION_THREAD_CREATE;
     state = program_step(x->program, thread, done->returned);
     if (state == PROGRAM_STOPPED) {
@@ -293,6 +301,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         real_execution_note_found(x, done);
         if (real_execution_learns_loop(x, thread))
             return learned_outcome(x, "it has a loop that may wait");
+        if (real_execution_has_more_threads(x))
+            return learned_outcome(x, "it has more threads");
     }
     result = outcome_reached(x, thread, state);
     if (!result.over && !is_repeated(x, thread))
@@ -313,29 +323,32 @@ static bool is_creation_of(const struct operation *a, const struct operation *b)
 
 static bool execution_dependent(void *self, const struct operation *a, const struct operation *b)
 {
-    (void)self;
     if (is_creation_of(a, b) || is_creation_of(b, a))
         return true;
-    return a->object != EXECUTION_NONE && a->object == b->object && object_dependent(a, b);
+    return a->object != EXECUTION_NONE && a->object == b->object &&
+           real_execution_object_dependent(self, a, b);
 }
 
 static bool execution_co_enabled(void *self, const struct operation *a, const struct operation *b)
 {
-    (void)self;
     if (is_creation_of(a, b) || is_creation_of(b, a))
         return false;
-    return a->object == EXECUTION_NONE || a->object != b->object || object_co_enabled(a, b);
+    return a->object == EXECUTION_NONE || a->object != b->object ||
+           real_execution_object_co_enabled(self, a, b);
 }
 
 static bool execution_disables(void *self, const struct operation *a, const struct operation *b)
 {
-    return object_family(b->kind) != FAMILY_ATOMIC && execution_dependent(self, a, b);
+    if (is_creation_of(a, b) || is_creation_of(b, a))
+        return true;
+    return a->object != EXECUTION_NONE && a->object == b->object &&
+           object_family(b->kind) != FAMILY_ATOMIC && real_execution_object_disables(self, a, b);
 }
 
 static bool execution_foresee(void *self, const struct operation *const *before, size_t n,
                               struct operation *next)
 {
-    const struct real_execution *x = self;
+    struct real_execution *x = self;
     struct object o;
     const char *misuse;
     bool good = true;
@@ -345,10 +358,10 @@ static bool execution_foresee(void *self, const struct operation *const *before,
         begin_object(x, next->object, &o);
         for (size_t i = 0; i < n; i++)
             if (before[i]->object == next->object)
-                object_step(&o, before[i], &misuse);
-        good = object_enabled(&o, next);
+                real_execution_object_step(x, &o, before[i], &misuse);
+        good = real_execution_object_enabled(x, &o, next);
         if (good)
-            next->returned = object_step(&o, next, &misuse);
+            next->returned = real_execution_object_step(x, &o, next, &misuse);
         object_clear(&o);
     }
     next->executed = good;
@@ -414,6 +427,8 @@ void real_execution_free(struct real_execution *x)
     map_clear(&x->object_map);
     map_clear(&x->place_map);
     places_free(x->places);
+    models_free(x->models);
+    buf_clear(&x->refusal);
     buf_clear(&x->message);
     program_free(x->program);
     mem_free(x);

@@ -4,6 +4,7 @@
 #ifndef RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
 #define RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
 
+#include "running/control/models.h"
 #include "running/control/object.h"
 #include "running/control/places.h"
 #include "running/control/real_execution.h"
@@ -16,6 +17,11 @@ struct object_name {
     uint32_t size;   /* of an atomic: bytes, */
     uint64_t before; /* ... its value before its first operation, */
     bool opaque;     /* ... which does not tell the others: it is written otherwise, too */
+    bool met;         /* some operation of it, so that this is known: */
+    uint32_t model;   /* ... the number of its model, or MODEL_NONE, */
+    uint64_t begins;  /* ... the value that it begins with, */
+    bool varied;      /* ... not always the same: all its operations are dependent, */
+    struct model *is; /* ... the model, explored, if it was asked for */
 };
 
 struct thread_name {
@@ -49,7 +55,9 @@ struct real_execution {
                                       of this one */
     size_t n_steps;                /* of this run */
     VEC(struct read_step) found;   /* by each of them */
-    const char *refused;           /* what cannot be looked at, or NULL */
+    struct models *models;         /* owned; NULL: no object has one */
+    const char *refused;           /* what cannot be looked at, or NULL; its text may be */
+    struct buf refusal;            /* ... this */
     bool learned;                  /* an atomic has become opaque */
     uint32_t n_learned;            /* how often that was so */
     struct buf message;
@@ -65,6 +73,29 @@ uint32_t real_execution_name_place(struct real_execution *x, uint64_t address);
 /* The same of the atomic on which the thread of this slot is about to do o. */
 void real_execution_name_atomic(struct real_execution *x, const struct page_slot *s,
                                 struct operation *o);
+
+/* Objects that may have models (real_execution_model.c).  An operation by stg_do, from the slot: */
+void real_execution_read_do(struct real_execution *x, const struct page_slot *s,
+                            struct operation *o);
+/* ... and of an operation of an object which model this has. */
+void real_execution_name_model(struct real_execution *x, const struct operation *o);
+/* There are more threads than models were explored for: what is known is of no use. */
+bool real_execution_has_more_threads(struct real_execution *x);
+/* As in object.h; o is the object of the operation, in some state. */
+bool real_execution_object_enabled(struct real_execution *x, const struct object *o,
+                                   const struct operation *op);
+uint64_t real_execution_object_step(struct real_execution *x, struct object *o,
+                                    const struct operation *op, const char **misuse);
+bool real_execution_object_dependent(struct real_execution *x, const struct operation *a,
+                                     const struct operation *b);
+bool real_execution_object_co_enabled(struct real_execution *x, const struct operation *a,
+                                      const struct operation *b);
+bool real_execution_object_disables(struct real_execution *x, const struct operation *a,
+                                    const struct operation *b);
+/* Tells the program what comes before an operation by stg_do, for data races. */
+void real_execution_order_model(struct real_execution *x, const struct operation *done);
+/* Adds the threads that hold an object with a model. */
+void real_execution_model_holders(struct real_execution *x, uint32_t object, struct vec_u32 *whom);
 
 /* What a thread that has stopped is about to do. */
 struct operation real_execution_read(struct real_execution *x, uint32_t thread);

@@ -54,6 +54,7 @@ uint32_t real_execution_name_object(struct real_execution *x, enum page_family f
 
     if (id != MAP_NONE)
         return id;
+    key.model = MODEL_NONE;
     key.is_static = family != FAMILY_THREAD && places_variable(x->places, &unused, address);
     buf_clear(&unused);
     object_init(&fresh, key.is_static);

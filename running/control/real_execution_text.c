@@ -15,8 +15,19 @@ void real_execution_print_thread(void *self, struct buf *b, uint32_t thread)
 
 void real_execution_print_kind(void *self, struct buf *b, uint32_t kind)
 {
-    (void)self;
-    buf_add(b, object_kind_name(kind));
+    buf_add(b, real_execution_kind_name(self, kind));
+}
+
+uint32_t real_execution_kinds(const struct real_execution *x)
+{
+    return models_kinds(x->models);
+}
+
+const char *real_execution_kind_name(void *self, uint32_t kind)
+{
+    const struct real_execution *x = self;
+
+    return models_kind_name(x->models, kind);
 }
 
 void real_execution_print_object(void *self, struct buf *b, uint32_t object)
@@ -29,11 +40,13 @@ void real_execution_print_object(void *self, struct buf *b, uint32_t object)
         buf_printf(b, "t%" PRIu64, name->address);
         return;
     }
-    buf_printf(b, "%s ", object_family_name(name->family));
+    buf_printf(b, "%s ", name->family == FAMILY_MODEL ? models_name(x->models, name->model)
+                                                      : object_family_name(name->family));
     if (places_variable(x->places, b, name->address))
         return;
     for (uint32_t i = 0; i < object; i++)
-        same += x->name.at[i].family == name->family && !x->name.at[i].is_static;
+        same += x->name.at[i].family == name->family && x->name.at[i].model == name->model &&
+                !x->name.at[i].is_static;
     buf_printf(b, "[%" PRIu32 "]", same);
 }
 
@@ -76,6 +89,7 @@ void real_execution_waits_for(struct real_execution *x, uint32_t thread, struct 
     if (o == NULL || o->object == EXECUTION_NONE)
         return;
     is = &x->object.at[o->object];
+    real_execution_model_holders(x, o->object, whom);
     if (is->owner != NO_OWNER)
         vec_push(whom, is->owner);
     if (o->kind == OPERATION_THREAD_JOIN)

@@ -223,3 +223,15 @@ bool primitive_step(struct primitive *p, uint32_t state, uint32_t kind, uint32_t
     *returned = s->result == VALUE_NONE ? 0 : value_word(s->result);
     return true;
 }
+
+bool primitive_is_possible(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread)
+{
+    if (!primitive_expand(p, state))
+        return false;
+    for (uint32_t i = 0; i < p->range.at[state].n; i++) {
+        const struct primitive_step *s = &p->step.at[p->range.at[state].from + i];
+        if (s->kind == kind && s->thread == thread)
+            return true;
+    }
+    return false;
+}

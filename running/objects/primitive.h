@@ -61,5 +61,7 @@ bool primitive_takes(const struct primitive *p, uint32_t kind, uint32_t i, int32
    error is reported. */
 bool primitive_step(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread,
                     const int32_t *argument, uint32_t *next, int32_t *returned);
+/* Is it enabled with any arguments? */
+bool primitive_is_possible(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread);
 
 #endif

@@ -136,9 +136,9 @@ uint32_t primitive_files_find(const struct primitive_files *f, const char *name)
     return UINT32_MAX;
 }
 
-bool primitive_files_is_added(const struct primitive_files *f, uint32_t i)
+bool primitive_files_is_standard(const struct primitive_files *f, uint32_t i)
 {
-    return f->file.at[i].added;
+    return i < sizeof standard_names / sizeof *standard_names && i < f->file.n;
 }
 
 bool primitive_files_is_chosen(const struct primitive_files *f, uint32_t i)
@@ -166,6 +166,18 @@ static void define_number(struct primitive_files *f, struct check_settings *s, c
     buf_clear(&number);
 }
 
+/* With fewer threads there were too many states already: it is not tried again. */
+static uint32_t states_of(const struct primitive_files *f, uint32_t i, uint32_t threads)
+{
+    for (size_t k = 0; k < f->loaded.n; k++) {
+        const struct loaded_primitive *l = f->loaded.at[k];
+        if (l->file == i && l->threads < threads && l->primitive != NULL &&
+            !primitive_is_whole(l->primitive))
+            return 1;
+    }
+    return PRIMITIVE_STATES;
+}
+
 static struct loaded_primitive *load_primitive(struct primitive_files *f, uint32_t i,
                                                uint32_t threads, const char *constant,
                                                uint64_t begins)
@@ -180,7 +192,7 @@ static struct loaded_primitive *load_primitive(struct primitive_files *f, uint32
         define_number(f, &l->settings, "Threads", threads);
     if (constant != NULL && primitive_files_defined(f, i, constant) == NULL)
         define_number(f, &l->settings, constant, begins);
-    l->primitive = primitive_load(x->path, &l->settings, PRIMITIVE_STATES, f->diag);
+    l->primitive = primitive_load(x->path, &l->settings, states_of(f, i, threads), f->diag);
     return l;
 }
 
@@ -192,6 +204,7 @@ struct primitive *primitive_files_load(struct primitive_files *f, uint32_t i, ui
         if (l->file == i && l->threads == threads && (constant == NULL || l->begins == begins))
             return l->primitive;
     }
-    vec_push(&f->loaded, load_primitive(f, i, threads, constant, begins));
-    return vec_last(&f->loaded)->primitive;
+    struct loaded_primitive *l = load_primitive(f, i, threads, constant, begins);
+    vec_push(&f->loaded, l);
+    return l->primitive;
 }

@@ -28,7 +28,8 @@ const char *primitive_files_name(const struct primitive_files *f, uint32_t i); /
 uint32_t primitive_files_find(const struct primitive_files *f, const char *name);
 /* Is it another one than usual: by its file, or the value of a constant? */
 bool primitive_files_is_chosen(const struct primitive_files *f, uint32_t i);
-bool primitive_files_is_added(const struct primitive_files *f, uint32_t i); /* by its file */
+/* Has it the name of a standard one? */
+bool primitive_files_is_standard(const struct primitive_files *f, uint32_t i);
 /* The value that was defined for a constant, or NULL. */
 const char *primitive_files_defined(const struct primitive_files *f, uint32_t i,
                                     const char *constant);
