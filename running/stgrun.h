@@ -89,7 +89,8 @@ __attribute__((constructor, unused)) static void stg_begin(void)
 
 #ifdef __SANITIZE_THREAD__
 #define STG_LOAD(bits, at) __atomic_load_n(STG_AT(bits, at), STG_TOTAL)
-#define STG_STORE(bits, at, value) __atomic_store_n(STG_AT(bits, at), STG_VALUE(bits, value), STG_TOTAL)
+#define STG_STORE(bits, at, value) \
+    __atomic_store_n(STG_AT(bits, at), STG_VALUE(bits, value), STG_TOTAL)
 #define STG_ADD(bits, at, n) __atomic_fetch_add(STG_AT(bits, at), STG_VALUE(bits, n), STG_TOTAL)
 #define STG_SWAP(bits, at, expected, wanted) \
     __sync_val_compare_and_swap(STG_AT(bits, at), STG_VALUE(bits, expected), \

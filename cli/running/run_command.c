@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "cli/evidence/write_evidence.h"
-#include "cli/running/beside.h"
+#include "cli/running/beside_program.h"
 #include "cli/running/run_explanation.h"
 #include "cli/running/run_primitives.h"
 #include "cli/running/run_properties.h"
@@ -22,7 +22,7 @@
 /* The library that is preloaded. */
 static bool find_shim(struct buf *path)
 {
-    return beside_find(path, SHIM, "../lib/stgcheck/" SHIM, SHIM_FOLDER "/" SHIM);
+    return beside_program(path, SHIM, "../lib/stgcheck/" SHIM, SHIM_FOLDER "/" SHIM);
 }
 
 /* ---- interruption ---- */

@@ -258,12 +258,13 @@ void run_options_clear(struct run_options *o)
 
 void run_options_help(struct buf *b)
 {
-    buf_add(b, "usage: stgcheck run [options] [properties.mu ...] -- program [arguments]\n\n"
-               "Runs a program with threads in all relevant orders, and looks for deadlocks,\n"
-               "crashes, failed assertions, wrong uses of synchronization objects, exit\n"
-               "statuses other than 0, and runs that violate a property.\n\n"
-               "  -f FORMULA                            a property (repeatable)\n"
-               "  -D NAME.CONST=VALUE                   a constant of such an object (repeatable)\n");
+    buf_add(b,
+            "usage: stgcheck run [options] [properties.mu ...] -- program [arguments]\n\n"
+            "Runs a program with threads in all relevant orders, and looks for deadlocks,\n"
+            "crashes, failed assertions, wrong uses of synchronization objects, exit\n"
+            "statuses other than 0, and runs that violate a property.\n\n"
+            "  -f FORMULA                            a property (repeatable)\n"
+            "  -D NAME.CONST=VALUE                   a constant of such an object (repeatable)\n");
     for (size_t i = 0; i < N_RUN_OPTIONS; i++) {
         size_t start = b->n;
         buf_printf(b, "  --%s", table[i].name);

@@ -21,7 +21,7 @@ struct run_options {
     enum run_format format;
     uint64_t runs, seed;
     uint32_t depth, steps, preemptions;
-    double time; /* seconds; 0: no limit */
+    double time;                              /* seconds; 0: no limit */
     bool all, final, help, dump;              /* dump: independence */
     VEC(const char *) evidence;               /* files; borrowed from argv, as the next one */
     const char *replay;                       /* or NULL */

@@ -5,7 +5,7 @@
 
 #include "cli/running/run_primitives.h"
 
-#include "cli/running/beside.h"
+#include "cli/running/beside_program.h"
 
 #define FOLDER "models/primitives"
 #define THREADS_USUAL 3u /* where no program has any */
@@ -29,7 +29,7 @@ struct primitive_files *run_primitives_read(const struct run_options *o, struct 
     struct buf folder = BUF_EMPTY;
     struct primitive_files *f;
 
-    beside_find(&folder, FOLDER, "../share/stgcheck/" FOLDER, PRIMITIVES_FOLDER);
+    beside_program(&folder, FOLDER, "../share/stgcheck/" FOLDER, PRIMITIVES_FOLDER);
     f = primitive_files_new(buf_text(&folder), d);
     buf_clear(&folder);
     if (add_chosen(f, o))

@@ -17,10 +17,10 @@
 
 enum call_form {
     CALL_NONE,
-    CALL_WAITS,  /* enabled if `first` is; returns 0 */
-    CALL_TRIES,  /* `first` answers; `error` if it says no */
-    CALL_TIMED,  /* `first` if it is enabled, else `second` if that is; then it returns `error` */
-    CALL_EITHER, /* `first`, which returns 0, or `second`, which returns `error`; or a misuse */
+    CALL_WAITS,   /* enabled if `first` is; returns 0 */
+    CALL_TRIES,   /* `first` answers; `error` if it says no */
+    CALL_TIMED,   /* `first` if it is enabled, else `second` if that is; then it returns `error` */
+    CALL_EITHER,  /* `first`, which returns 0, or `second`, which returns `error`; or a misuse */
     CALL_RIGHTLY, /* `first`, or a misuse */
     CALL_ANSWERS  /* enabled if `first` is; returns what that returns */
 };
@@ -116,10 +116,9 @@ struct model *model_new(struct primitive *p, const char *name, uint32_t first)
     m->first = first;
     for (size_t i = 0; i < N_CALLS; i++)
         if (strcmp(calls[i].primitive, name) == 0)
-            m->call[calls[i].kind] = (struct model_call){ calls[i].form,
-                                                          find_kind(p, calls[i].first),
-                                                          find_kind(p, calls[i].second),
-                                                          calls[i].error };
+            m->call[calls[i].kind] =
+                (struct model_call){ calls[i].form, find_kind(p, calls[i].first),
+                                     find_kind(p, calls[i].second), calls[i].error };
     return m;
 }
 
@@ -133,8 +132,7 @@ const char *model_misses(const struct primitive *p, const char *name)
     for (size_t i = 0; i < N_CALLS; i++) {
         if (strcmp(calls[i].primitive, name) != 0)
             continue;
-        if (calls[i].kind != OPERATION_RWLOCK_WANT &&
-            find_kind(p, calls[i].first) == UINT32_MAX)
+        if (calls[i].kind != OPERATION_RWLOCK_WANT && find_kind(p, calls[i].first) == UINT32_MAX)
             return calls[i].first;
         if (calls[i].form == CALL_EITHER && find_kind(p, calls[i].second) == UINT32_MAX)
             return calls[i].second;

@@ -14,9 +14,9 @@ struct object_name {
     enum page_family family;
     uint64_t address;
     bool is_static;
-    uint32_t size;   /* of an atomic: bytes, */
-    uint64_t before; /* ... its value before its first operation, */
-    bool opaque;     /* ... which does not tell the others: it is written otherwise, too */
+    uint32_t size;    /* of an atomic: bytes, */
+    uint64_t before;  /* ... its value before its first operation, */
+    bool opaque;      /* ... which does not tell the others: it is written otherwise, too */
     bool met;         /* some operation of it, so that this is known: */
     uint32_t model;   /* ... the number of its model, or MODEL_NONE, */
     uint64_t begins;  /* ... the value that it begins with, */

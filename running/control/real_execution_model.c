@@ -103,13 +103,13 @@ bool real_execution_object_enabled(struct real_execution *x, const struct object
     return model_enabled(m, o->state, op);
 }
 
-static bool is_begin(uint32_t kind)
+static bool begins_object(uint32_t kind)
 {
     return kind == OPERATION_MUTEX_INIT || kind == OPERATION_COND_INIT ||
            kind == OPERATION_RWLOCK_INIT || kind == OPERATION_SEM_INIT;
 }
 
-static bool is_end(uint32_t kind)
+static bool ends_object(uint32_t kind)
 {
     return kind == OPERATION_MUTEX_DESTROY || kind == OPERATION_COND_DESTROY ||
            kind == OPERATION_RWLOCK_DESTROY || kind == OPERATION_SEM_DESTROY;
@@ -120,10 +120,10 @@ uint64_t real_execution_object_step(struct real_execution *x, struct object *o,
 {
     const struct model *m = NULL;
 
-    if (!is_begin(op->kind) && !is_end(op->kind))
+    if (!begins_object(op->kind) && !ends_object(op->kind))
         m = model_of(x, op->object);
     if (m == NULL) {
-        o->state = is_begin(op->kind) ? 0 : o->state;
+        o->state = begins_object(op->kind) ? 0 : o->state;
         return object_step(o, op, misuse);
     }
     *misuse = o->destroyed ? "is used after it was destroyed" : NULL;

@@ -40,8 +40,9 @@ void real_execution_print_object(void *self, struct buf *b, uint32_t object)
         buf_printf(b, "t%" PRIu64, name->address);
         return;
     }
-    buf_printf(b, "%s ", name->family == FAMILY_MODEL ? models_name(x->models, name->model)
-                                                      : object_family_name(name->family));
+    buf_printf(b, "%s ",
+               name->family == FAMILY_MODEL ? models_name(x->models, name->model)
+                                            : object_family_name(name->family));
     if (places_variable(x->places, b, name->address))
         return;
     for (uint32_t i = 0; i < object; i++)

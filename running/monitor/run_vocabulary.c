@@ -27,7 +27,8 @@ static void add_names(struct buf *b, const struct run_vocabulary *v, const char 
 {
     for (uint32_t k = 0; k < v->n_kinds; k++)
         if (is_first_of_name(v, k))
-            buf_printf(b, "%s%s%s", before + (k == 0 && *before == ','), v->kind(v->self, k), after);
+            buf_printf(b, "%s%s%s", before + (k == 0 && *before == ','), v->kind(v->self, k),
+                       after);
 }
 
 void run_vocabulary_model(struct buf *b, const struct run_vocabulary *v)

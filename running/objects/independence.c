@@ -146,8 +146,8 @@ static void print_dependent_on(struct buf *b, const struct primitive *p, uint32_
 {
     for (uint32_t k = 0; k < p->n_kinds; k++)
         for (uint32_t r = 0; r < RETURNED_KINDS; r++)
-            among[op_number(k, (enum returned)r)] =
-                returned_text(p, k, r) && primitive_dependent(p, kind, returned, k, r);
+            among[op_number(k, (enum returned)r)] = returned_text(p, k, r) &&
+                                                    primitive_dependent(p, kind, returned, k, r);
     buf_printf(b, "%s%s depends on ", p->kind[kind].name, returned_text(p, kind, returned));
     print_operations(b, p, among);
 }

@@ -152,12 +152,14 @@ struct primitive *primitive_load(const char *path, const struct check_settings *
         p->lts = reductions_source(p->session.stg, NULL, &plain);
         good = explore_primitive(p, states, d);
     }
-    if (!good) {
-        primitive_free(p);
-        return NULL;
+    if (good) {
+        primitive_tables(p);
+        good = primitive_verify_stated(p, d);
     }
-    primitive_tables(p);
-    return p;
+    if (good)
+        return p;
+    primitive_free(p);
+    return NULL;
 }
 
 void primitive_free(struct primitive *p)
@@ -215,8 +217,9 @@ bool primitive_step(struct primitive *p, uint32_t state, uint32_t kind, uint32_t
         return false;
     for (uint32_t i = 0; i < p->kind[kind].arity; i++)
         given[i] = value_small(argument[i]);
-    const struct primitive_step *s = primitive_find(
-        p, state, kind, thread, value_tuple(p->session.vs, p->kind[kind].arity, given));
+    const struct primitive_step *s =
+        primitive_find(p, state, kind, thread,
+                       value_tuple(p->session.vs, p->kind[kind].arity, given));
     if (s == NULL)
         return false;
     *next = s->target;

@@ -99,8 +99,8 @@ bool primitive_files_define(struct primitive_files *f, const char *text)
     size_t name = strcspn(text, ".="), constant = strcspn(text + name, "=");
     if (text[name] != '.' || text[name + constant] != '=' ||
         !check_settings_is_name(text + name + 1, constant - 1)) {
-        diag_error(f->diag, nowhere, "-D takes NAME.CONST=VALUE, a constant of a primitive, not '%s'",
-                   text);
+        diag_error(f->diag, nowhere,
+                   "-D takes NAME.CONST=VALUE, a constant of a primitive, not '%s'", text);
         return false;
     }
     uint32_t i = primitive_files_find(f, arena_string(f->arena, text, name));

@@ -31,15 +31,15 @@ struct primitive {
     struct arena *arena;
     struct lts *lts;
     uint32_t n_kinds;
-    uint32_t n_states;               /* explored for the tables */
-    struct primitive_kind *kind;     /* by channel */
+    uint32_t n_states;           /* explored for the tables */
+    struct primitive_kind *kind; /* by channel */
     VEC(struct primitive_step) step;
     struct map request; /* from source, operation, thread and arguments to the step */
     VEC(struct primitive_range) range; /* of each state: its steps */
-    bool whole;                      /* all states are among them */
-    bool *dependent;                 /* by operations that returned something: op_number */
-    bool *disables;                  /* by such a one, and a kind */
-    bool *co_enabled;                /* by kinds */
+    bool whole;                        /* all states are among them */
+    bool *dependent;                   /* by operations that returned something: op_number */
+    bool *disables;                    /* by such a one, and a kind */
+    bool *co_enabled;                  /* by kinds */
 };
 
 /* The step of this operation by this thread with these arguments in state s, or NULL. */
@@ -49,5 +49,7 @@ const struct primitive_step *primitive_find(const struct primitive *p, state_id 
 bool primitive_expand(struct primitive *p, state_id s);
 /* Makes the tables. */
 void primitive_tables(struct primitive *p);
+/* Is what the file states of independence true, as far as all states are known?  Else reported. */
+bool primitive_verify_stated(const struct primitive *p, struct diag *d);
 
 #endif

@@ -160,11 +160,11 @@ struct page_slot {
     uint64_t before;   /* ... when its last operation was executed, by the thread */
     uint64_t order;    /* of an atomic: memory orders */
     uint32_t awaits;   /* so many operations have changed nothing, and have led back here; or 0 */
-    char name[PAGE_NAME];  /* by stg_do: the operation, */
-    uint32_t n_arguments;  /* ... so many arguments, */
-    uint64_t part, after;  /* ... by the controller: what it is for data races, and after what it
+    char name[PAGE_NAME]; /* by stg_do: the operation, */
+    uint32_t n_arguments; /* ... so many arguments, */
+    uint64_t part, after; /* ... by the controller: what it is for data races, and after what it
                               comes; bits */
-    uint64_t loop;     /* what is found out of loops: a place where one is, LOOPS_HIDDEN, or 0 */
+    uint64_t loop;        /* what is found out of loops: a place where one is, LOOPS_HIDDEN, or 0 */
 };
 
 struct page {
