@@ -21,7 +21,7 @@
 #endif
 
 static int half[WRITERS];
-static char lock;
+static char table;
 
 /* ---- without the model ---- */
 
@@ -51,7 +51,7 @@ static void leave(int *count)
 static void read_lock(void)
 {
     if (is_model()) {
-        stg_do(&lock, "reader_two_writers.rdlock");
+        stg_do(&table, "reader_two_writers.rdlock");
         return;
     }
     pthread_mutex_lock(&mutex);
@@ -64,7 +64,7 @@ static void read_lock(void)
 static void read_unlock(void)
 {
     if (is_model())
-        stg_do(&lock, "reader_two_writers.rdunlock");
+        stg_do(&table, "reader_two_writers.rdunlock");
     else
         leave(&readers);
 }
@@ -72,7 +72,7 @@ static void read_unlock(void)
 static void write_lock(void)
 {
     if (is_model()) {
-        stg_do(&lock, "reader_two_writers.wrlock");
+        stg_do(&table, "reader_two_writers.wrlock");
         return;
     }
     pthread_mutex_lock(&mutex);
@@ -85,7 +85,7 @@ static void write_lock(void)
 static void write_unlock(void)
 {
     if (is_model())
-        stg_do(&lock, "reader_two_writers.wrunlock");
+        stg_do(&table, "reader_two_writers.wrunlock");
     else
         leave(&writers);
 }

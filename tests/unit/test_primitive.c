@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,26 +79,24 @@ static void tables_are_as_the_textbooks_have_them(void **state)
                  "arrive depends on leave\n"
                  "leave depends on arrive\n");
     expect_table("rwlock", "3",
-                 "11 states\n"
-                 "rdlock depends on wrlock, wrunlock, trywrlock = false, trywrlock = true\n"
-                 "wrlock depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, "
-                 "tryrdlock = true, trywrlock = false, trywrlock = true\n"
-                 "rdunlock depends on wrlock, trywrlock = false, trywrlock = true\n"
-                 "wrunlock depends on rdlock, wrlock, tryrdlock = false, tryrdlock = true, "
-                 "trywrlock = false, trywrlock = true\n"
+                 "30 states\n"
+                 "rdlock depends on wrlock, wrunlock, trywrlock = false, trywrlock = true, giveup\n"
+                 "wrlock depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
+                 "rdunlock depends on wrlock, trywrlock = false, trywrlock = true, giveup\n"
+                 "wrunlock depends on rdlock, wrlock, tryrdlock = false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
                  "tryrdlock = false depends on wrlock, wrunlock, trywrlock = true\n"
-                 "tryrdlock = true depends on wrlock, wrunlock, trywrlock = false, trywrlock "
-                 "= true\n"
-                 "trywrlock = false depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock "
-                 "= true, trywrlock = true\n"
-                 "trywrlock = true depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = "
-                 "false, tryrdlock = true, trywrlock = false, trywrlock = true\n");
+                 "tryrdlock = true depends on wrlock, wrunlock, trywrlock = false, trywrlock = true, giveup\n"
+                 "trywrlock = false depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = true, trywrlock = true\n"
+                 "trywrlock = true depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
+                 "want depends on nothing\n"
+                 "giveup depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = true, trywrlock = true\n");
     expect_table("cond", "3",
-                 "37 states\n"
-                 "enqueue depends on enqueue, signal, broadcast\n"
-                 "awake depends on signal, broadcast\n"
-                 "signal depends on enqueue, awake\n"
-                 "broadcast depends on enqueue, awake\n");
+                 "44 states\n"
+                 "enqueue depends on signal, broadcast\n"
+                 "awake depends on awake, giveup, signal, broadcast\n"
+                 "giveup depends on awake, signal, broadcast\n"
+                 "signal depends on enqueue, awake, giveup\n"
+                 "broadcast depends on enqueue, awake, giveup\n");
     expect_table("once", "3",
                  "5 states\n"
                  "enter = false depends on finish\n"
@@ -182,6 +181,37 @@ static void parameters_decide(void **state)
     }
 }
 
+/* What a file states of independence is refused where it is wrong. */
+static void what_is_stated_is_verified(void **state)
+{
+    static const char *const stated[] = { "trylock", "lock" };
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct check_settings settings;
+        struct diag *d = diag_new();
+        FILE *f = fopen("stated.stg", "w");
+        assert_non_null(f);
+        fprintf(f,
+                "const Threads : int = 2;\nchannel lock, unlock : 1..Threads;\n"
+                "channel trylock : (1..Threads, 1..1);\n"
+                "process M { var h : 1..Threads;\n"
+                "node free { for t : 1..Threads do h := t lock!t -> held;\n"
+                "for t : 1..Threads trylock!(t, 1) -> free; }\n"
+                "node held { unlock!h -> free; for t : 1..Threads trylock!(t, 1) -> held; } }\n"
+                "independent(trylock, trylock);\nindependent(lock, %s);\nsystem M;\n",
+                stated[i]);
+        fclose(f);
+        check_settings_init(&settings);
+        struct primitive *p = primitive_load("stated.stg", &settings, 100, d);
+        assert_int_equal(p != NULL, i == 0);
+        assert_int_equal(diag_errors(d), i);
+        primitive_free(p);
+        check_settings_clear(&settings);
+        diag_free(d);
+        remove("stated.stg");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +219,7 @@ int main(void)
         cmocka_unit_test(what_is_not_explored_is_dependent),
         cmocka_unit_test(operations_are_executed),
         cmocka_unit_test(parameters_decide),
+        cmocka_unit_test(what_is_stated_is_verified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
