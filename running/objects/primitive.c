@@ -86,7 +86,8 @@ static bool add_step(struct primitive *p, state_id from, const struct lts_edge *
 {
     const struct signature *g = &p->session.stg->sig;
     if (e->fault != NULL || e->kind != LTS_OUT) {
-        diag_error(d, e->source[0]->at, "a primitive only sends to the environment, and has no run-time errors");
+        diag_error(d, e->source[0]->at,
+                   "a primitive only sends to the environment, and has no run-time errors");
         return false;
     }
     uint32_t n, kind = g->link[e->link].channel;

@@ -28,8 +28,8 @@ struct primitive;
 #define PRIMITIVE_ARGUMENTS 3 /* of an operation, at most, beside the thread */
 
 /* Reads a model; its constants, among them the number of threads, are in the settings, which are
-   borrowed, as d is.  At most so many states: beyond, it is not whole, and all operations are dependent and
-   co-enabled.  NULL: reported. */
+   borrowed, as d is.  At most so many states: beyond, it is not whole, and all operations are
+   dependent and co-enabled.  NULL: reported. */
 struct primitive *primitive_load(const char *path, const struct check_settings *settings,
                                  uint32_t states, struct diag *d);
 void primitive_free(struct primitive *p); /* NULL is fine */

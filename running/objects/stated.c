@@ -5,17 +5,15 @@
 #include "config.h"
 
 #include "running/objects/primitive_internal.h"
-#include "stg/data/sort.h"
 
 /* "lock(1, true)" */
-static void print_step(struct buf *b, const struct primitive *p, const struct primitive_step *s)
+static void print_step_of(struct buf *b, const struct primitive *p, const struct primitive_step *s)
 {
     const struct channel *c = &p->session.stg->sig.channel[s->kind];
     buf_printf(b, "%s(%u", p->kind[s->kind].name, s->thread);
     for (uint32_t i = 0; i < p->kind[s->kind].arity; i++) {
         buf_add(b, ", ");
-        value_print(b, p->session.vs, c->payload[1 + i],
-                         value_elem(p->session.vs, s->argument, i));
+        value_print(b, p->session.vs, c->payload[1 + i], value_elem(p->session.vs, s->argument, i));
     }
     if (s->result != VALUE_NONE) {
         buf_add(b, ", ");
@@ -38,14 +36,14 @@ static void print_way(struct buf *b, const struct primitive *p, state_id s)
     }
     buf_add(b, way.n ? "after " : "at first");
     for (size_t i = way.n; i-- > 0;) {
-        print_step(b, p, &p->step.at[way.at[i]]);
+        print_step_of(b, p, &p->step.at[way.at[i]]);
         buf_add(b, i ? ", " : "");
     }
     vec_clear(&way);
 }
 
-static const struct primitive_step *repeat(const struct primitive *p, state_id s,
-                                           const struct primitive_step *step)
+static const struct primitive_step *repeated_in(const struct primitive *p, state_id s,
+                                                const struct primitive_step *step)
 {
     return primitive_find(p, s, step->kind, step->thread, step->argument);
 }
@@ -55,9 +53,9 @@ static const struct primitive_step *repeat(const struct primitive *p, state_id s
 static const char *why_dependent(const struct primitive *p, const struct primitive_step *a,
                                  const struct primitive_step *b)
 {
-    const struct primitive_step *first = repeat(p, a->source, b);
-    const struct primitive_step *second = repeat(p, a->target, b);
-    const struct primitive_step *last = first ? repeat(p, first->target, a) : NULL;
+    const struct primitive_step *first = repeated_in(p, a->source, b);
+    const struct primitive_step *second = repeated_in(p, a->target, b);
+    const struct primitive_step *last = first ? repeated_in(p, first->target, a) : NULL;
     if (!first)
         return "makes possible";
     if (!second || !last)
@@ -75,8 +73,8 @@ static bool refute(const struct primitive *p, const struct ast *t, const struct 
     if (!why)
         return false;
     struct buf x = BUF_EMPTY, y = BUF_EMPTY, way = BUF_EMPTY;
-    print_step(&x, p, a);
-    print_step(&y, p, b);
+    print_step_of(&x, p, a);
+    print_step_of(&y, p, b);
     print_way(&way, p, a->source);
     diag_error(d, t->span, "'%s' and '%s' are not independent", p->kind[a->kind].name,
                p->kind[b->kind].name);

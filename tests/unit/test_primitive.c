@@ -81,15 +81,21 @@ static void tables_are_as_the_textbooks_have_them(void **state)
     expect_table("rwlock", "3",
                  "30 states\n"
                  "rdlock depends on wrlock, wrunlock, trywrlock = false, trywrlock = true, giveup\n"
-                 "wrlock depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
+                 "wrlock depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, "
+                 "tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
                  "rdunlock depends on wrlock, trywrlock = false, trywrlock = true, giveup\n"
-                 "wrunlock depends on rdlock, wrlock, tryrdlock = false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
+                 "wrunlock depends on rdlock, wrlock, tryrdlock = false, tryrdlock = true, "
+                 "trywrlock = false, trywrlock = true, giveup\n"
                  "tryrdlock = false depends on wrlock, wrunlock, trywrlock = true\n"
-                 "tryrdlock = true depends on wrlock, wrunlock, trywrlock = false, trywrlock = true, giveup\n"
-                 "trywrlock = false depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = true, trywrlock = true\n"
-                 "trywrlock = true depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
+                 "tryrdlock = true depends on wrlock, wrunlock, trywrlock = false, trywrlock = "
+                 "true, giveup\n"
+                 "trywrlock = false depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = "
+                 "true, trywrlock = true\n"
+                 "trywrlock = true depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = "
+                 "false, tryrdlock = true, trywrlock = false, trywrlock = true, giveup\n"
                  "want depends on nothing\n"
-                 "giveup depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = true, trywrlock = true\n");
+                 "giveup depends on rdlock, wrlock, rdunlock, wrunlock, tryrdlock = true, "
+                 "trywrlock = true\n");
     expect_table("cond", "3",
                  "44 states\n"
                  "enqueue depends on signal, broadcast\n"
