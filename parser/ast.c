@@ -36,7 +36,7 @@ static bool is_level(enum ast_kind kind)
     /* clang-format off */
     switch (kind) {
     case AST_LIST: case AST_NAME: case AST_MODEL: case AST_PROPERTIES: case AST_CONST:
-    case AST_INCLUDE:
+    case AST_INCLUDE: case AST_INDEPENDENT:
     case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_BUFFER: case AST_BROADCAST:
     case AST_VAR: case AST_FUN:
     case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_STARTS:

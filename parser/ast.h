@@ -38,6 +38,7 @@ enum ast_kind {
     AST_CHANNEL,      /* name; LIST type? (indices of a family) */
     AST_BUFFER,       /* expr (places), LIST AST_NAME (words)        buffer 4 lossy */
     AST_BROADCAST,
+    AST_INDEPENDENT,  /* LIST AST_NAME (channels)                    independent(a, b); */
     AST_VAR,          /* LIST AST_NAME, type, expr?   (global, of a process or a block) */
     AST_FUN,          /* name; LIST AST_BINDER, type, expr */
     AST_PROCEDURE,    /* name; LIST (AST_BINDER | AST_REFERENCE), type? (of the result),

@@ -358,6 +358,13 @@ static void included(struct buf *b, const struct ast *x)
     buf_char(b, ';');
 }
 
+static void independent(struct buf *b, const struct ast *x)
+{
+    buf_add(b, "independent(");
+    print_list(b, x->kid[0], print_name);
+    buf_add(b, ");");
+}
+
 static void property(struct buf *b, const struct ast *x)
 {
     const struct ast *f = x->kid[2];
@@ -416,6 +423,7 @@ static const struct {
     { AST_CHANNEL, channel },
     { AST_BUFFER, buffer },
     { AST_BROADCAST, broadcast },
+    { AST_INDEPENDENT, independent },
     { AST_VAR, print_variables },
     { AST_FUN, function },
     { AST_PROCEDURE, procedure },

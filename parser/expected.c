@@ -31,7 +31,7 @@ static const struct family families[] = {
     { "a declaration",
       { "fun", "channel" },
       { "const", "type", "channel", "var", "fun", "procedure", "process", "system", "fair",
-        "strong", "include" },
+        "strong", "include", "independent" },
       false,
       LEVEL_ANY },
     { "an edge",

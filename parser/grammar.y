@@ -6,7 +6,7 @@
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
  * (data, scalarset, begin, action, is, error, assert, assume, switch, case, while, max, procedure,
  * return, say, buffer, broadcast) are tokens that `name` accepts as names, too; include,
- * fair and strong are such words only where the scanner sees their construct.
+ * independent, fair and strong are such words only where the scanner sees their construct.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -63,6 +63,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
 %token <name> PROCEDURE "procedure" RETURN "return" BAG "bag" SAY "say" COVER "cover"
 %token <name> INCLUDE "include" BUFFER "buffer" BROADCAST "broadcast" FAIR "fair" STRONG "strong"
+%token <name> INDEPENDENT "independent"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -130,6 +131,7 @@ decl : topdecl | vardecl ;
 topdecl : INCLUDE STRING ';'         { $$ = NAMED(INCLUDE, @$, $2, @2, 0); }
      | CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
      | TYPE name '=' type ';'        { $$ = NAMED(TYPE, @$, $2, @2, 1, $4); }
+     | INDEPENDENT '(' names ')' ';' { $$ = MAKE(INDEPENDENT, @$, 1, $3); }
      | CHANNEL chans opt_payload opt_manner ';'
                                      { $$ = MAKE(CHANNELS, @$, 3, $2, $3, $4); }
      | FUN name '(' opt_binders ')' ':' type '=' expr ';'

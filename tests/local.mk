@@ -174,6 +174,7 @@ script_tests = \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-atomics \
+	tests/run-primitives \
 	tests/run-programs \
 	tests/run-models \
 	tests/run-sets \

@@ -8,12 +8,11 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "cli/evidence/write_evidence.h"
 #include "cli/running/run_explanation.h"
 #include "cli/running/run_junit.h"
+#include "cli/running/run_primitives.h"
 #include "cli/running/run_progress.h"
 #include "cli/running/run_report.h"
 #include "running/explore/sampling.h"
@@ -222,6 +221,22 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d,
     return is;
 }
 
+/* Of objects from models, without a program. */
+static enum exitcode dump_independence(const struct run_options *o, struct diag *d,
+                                       struct run_junit *junit)
+{
+    struct primitive_files *f = run_primitives_read(o, d);
+    struct buf text = BUF_EMPTY;
+    bool good = f != NULL && run_primitives_dump(f, &text);
+
+    if (good)
+        fputs(buf_text(&text), stdout);
+    print_run_messages(d, junit);
+    buf_clear(&text);
+    primitive_files_free(f);
+    return good ? EXIT_EXPECTED : EXIT_WRONG;
+}
+
 enum exitcode run_command(char **argv)
 {
     struct diag *d = diag_new();
@@ -237,7 +252,7 @@ enum exitcode run_command(char **argv)
         fputs(buf_text(&text), stdout);
         status = EXIT_EXPECTED;
     } else if (diag_errors(d) == 0) {
-        status = run_program(&o, d, &junit);
+        status = o.dump ? dump_independence(&o, d, &junit) : run_program(&o, d, &junit);
     }
     buf_clear(&text);
     print_run_messages(d, &junit);

@@ -5,41 +5,11 @@
 
 #include "cli/running/run_executions.h"
 
-#include <string.h>
-#include <unistd.h>
-
+#include "cli/running/beside_program.h"
+#include "cli/running/run_primitives.h"
 #include "support/alloc.h"
 
 #define SHIM "libstgrun.so"
-
-/* ---- the library that is preloaded ---- */
-
-static bool shim_in(struct buf *path, const char *folder, const char *below)
-{
-    buf_reset(path);
-    buf_printf(path, "%s%s/" SHIM, folder, below);
-    return access(buf_text(path), R_OK) == 0;
-}
-
-/* Beside the program, as after a build; beside its folder, in an installation that was moved; or
-   where it was to be installed.  false: nowhere. */
-static bool find_shim(struct buf *path)
-{
-    char self[4096];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *slash;
-
-    self[n > 0 ? n : 0] = '\0';
-    slash = strrchr(self, '/');
-    if (slash != NULL) {
-        *slash = '\0';
-        if (shim_in(path, self, "") || shim_in(path, self, "/../lib/stgcheck"))
-            return true;
-    }
-    return shim_in(path, SHIM_FOLDER, "");
-}
-
-/* ---- executions ---- */
 
 /* The number-th one; NULL: reported. */
 static struct real_execution *start_program(const struct run_executions *x,
@@ -50,7 +20,7 @@ static struct real_execution *start_program(const struct run_executions *x,
     struct buf text = BUF_EMPTY, shim = BUF_EMPTY;
     struct program *p = NULL;
 
-    if (!find_shim(&shim))
+    if (!beside_program(&shim, SHIM, "../lib/stgcheck/" SHIM, SHIM_FOLDER "/" SHIM))
         buf_add(&text, SHIM " is not there: stgcheck is not installed as a whole");
     else
         p = program_new(o->program, buf_text(&shim), o->seed, number, &text);
@@ -69,7 +39,8 @@ static bool start_execution(struct run_executions *x, const struct run_options *
     if (!run_properties_read(p, o, d))
         return false;
     x->real[k] = start_program(x, o, k, d);
-    if (x->real[k] == NULL || !run_properties_elaborate(p, o, x->real[k], d))
+    if (x->real[k] == NULL || !real_execution_use_models(x->real[k], x->primitives, d) ||
+        !run_properties_elaborate(p, o, x->real[k], d))
         return false;
     x->program[k] = run_properties_watch(p, x->real[k]);
     return true;
@@ -77,6 +48,9 @@ static bool start_execution(struct run_executions *x, const struct run_options *
 
 bool run_executions_start(struct run_executions *x, const struct run_options *o, struct diag *d)
 {
+    x->primitives = run_primitives_read(o, d);
+    if (x->primitives == NULL)
+        return false;
     x->names = names_new();
     x->n = o->threads;
     x->properties = mem_zalloc(x->n * sizeof *x->properties);
@@ -98,6 +72,7 @@ void run_executions_clear(struct run_executions *x)
     mem_free(x->real);
     mem_free(x->program);
     names_free(x->names);
+    primitive_files_free(x->primitives);
 }
 
 void run_executions_await(struct run_executions *x, bool await)

@@ -8,6 +8,7 @@
 #include "cli/running/run_properties.h"
 
 struct run_executions {
+    struct primitive_files *primitives; /* owned, as all below */
     struct names *names;
     uint32_t n;
     struct run_properties *properties; /* n of each */

@@ -25,6 +25,8 @@ enum run_option_id {
     RUN_TIME,
     RUN_EVIDENCE,
     RUN_REPLAY,
+    RUN_PRIMITIVES,
+    RUN_DUMP,
     RUN_FORMAT,
     RUN_PROGRESS,
     RUN_HELP
@@ -51,6 +53,10 @@ static const struct run_option {
     { RUN_EVIDENCE, "evidence", "FILE.{trace,txt,json,svg,html,puml,mmd,dot,aut}",
       "write the run that fails (repeatable)" },
     { RUN_REPLAY, "replay", "FILE.trace", "look at the run in this file only" },
+    { RUN_PRIMITIVES, "primitives", "FILE.stg",
+      "a synchronization object from a model (repeatable)" },
+    { RUN_DUMP, "dump", "independence",
+      "which operations of such objects depend on each other, without a program" },
     { RUN_FORMAT, "format", "text|json|junit", "of the report" }, /* ORDER CHOICES */
     { RUN_PROGRESS, "progress", "auto|always|never", "show progress on standard error" },
     { RUN_HELP, "help", NULL, "print this" },
@@ -119,6 +125,12 @@ static void set_run_option(struct run_options *o, const struct run_option *x, co
         break;
     case RUN_EVIDENCE: vec_push(&o->evidence, arg); break;
     case RUN_REPLAY: o->replay = arg; break;
+    case RUN_PRIMITIVES: vec_push(&o->primitives, arg); break;
+    case RUN_DUMP:
+        o->dump = strcmp(arg, x->arg) == 0;
+        if (!o->dump)
+            diag_error(d, nowhere, "--dump takes %s, not '%s'", x->arg, arg);
+        break;
     case RUN_FORMAT: o->format = (enum run_format)choice; break;
     case RUN_PROGRESS: o->progress = (enum option_progress)choice; break;
     case RUN_HELP: o->help = true; break;
@@ -160,21 +172,38 @@ static char **read_run_option(struct run_options *o, char *word, char **next, st
     return next;
 }
 
-/* -f FORMULA, or -fFORMULA; returns the next word to read. */
-static char **read_formula(struct run_options *o, char *word, char **next, struct diag *d)
+/* The argument of -f or -D, in the same word or the next one; NULL: reported. */
+static const char *short_argument(const char *word, char ***next, const char *what, struct diag *d)
 {
     if (word[2] != '\0')
-        vec_push(&o->formula, word + 2);
-    else if (*next == NULL)
-        diag_error(d, nowhere, "-f needs an argument: FORMULA");
-    else
-        vec_push(&o->formula, *next++);
+        return word + 2;
+    if (**next != NULL)
+        return *(*next)++;
+    diag_error(d, nowhere, "%s needs an argument: %s", word, what);
+    return NULL;
+}
+
+static char **read_formula(struct run_options *o, char *word, char **next, struct diag *d)
+{
+    const char *arg = short_argument(word, &next, "FORMULA", d);
+
+    if (arg != NULL)
+        vec_push(&o->formula, arg);
+    return next;
+}
+
+static char **read_define(struct run_options *o, char *word, char **next, struct diag *d)
+{
+    const char *arg = short_argument(word, &next, "NAME.CONST=VALUE", d);
+
+    if (arg != NULL)
+        vec_push(&o->define, arg);
     return next;
 }
 
 static void check_run_options(const struct run_options *o, struct diag *d)
 {
-    if (o->program == NULL || o->program[0] == NULL)
+    if (!o->dump && (o->program == NULL || o->program[0] == NULL))
         diag_error(d, nowhere,
                    "no program is given: stgcheck run [options] -- program [arguments]");
     if (o->schedule != SCHEDULE_ALL && (o->depth != 0 || o->preemptions != UINT32_MAX))
@@ -182,6 +211,8 @@ static void check_run_options(const struct run_options *o, struct diag *d)
     if (o->threads > 1 && (o->schedule != SCHEDULE_ALL || o->replay != NULL))
         diag_error(d, nowhere,
                    "--threads excludes --schedule and --replay: their runs are one by one");
+    if (o->threads > 1 && o->primitives.n + o->define.n > 0)
+        diag_error(d, nowhere, "--threads excludes objects from models: --primitives and -D");
     if (o->replay != NULL && o->schedule != SCHEDULE_ALL)
         diag_error(d, nowhere, "--replay excludes --schedule");
     for (size_t i = 0; i < o->evidence.n; i++)
@@ -212,6 +243,8 @@ bool run_options_parse(struct run_options *o, char **argv, struct diag *d)
             next = read_run_option(o, word + 2, next, d);
         else if (strncmp(word, "-f", 2) == 0)
             next = read_formula(o, word, next, d);
+        else if (strncmp(word, "-D", 2) == 0)
+            next = read_define(o, word, next, d);
         else if (text_name_ends(word, ".mu"))
             vec_push(&o->property_file, word);
         else
@@ -232,15 +265,19 @@ void run_options_clear(struct run_options *o)
     vec_clear(&o->property_file);
     vec_clear(&o->formula);
     vec_clear(&o->evidence);
+    vec_clear(&o->primitives);
+    vec_clear(&o->define);
 }
 
 void run_options_help(struct buf *b)
 {
-    buf_add(b, "usage: stgcheck run [options] [properties.mu ...] -- program [arguments]\n\n"
-               "Runs a program with threads in all relevant orders, and looks for deadlocks,\n"
-               "crashes, failed assertions, wrong uses of synchronization objects, exit\n"
-               "statuses other than 0, and runs that violate a property.\n\n"
-               "  -f FORMULA                            a property (repeatable)\n");
+    buf_add(b,
+            "usage: stgcheck run [options] [properties.mu ...] -- program [arguments]\n\n"
+            "Runs a program with threads in all relevant orders, and looks for deadlocks,\n"
+            "crashes, failed assertions, wrong uses of synchronization objects, exit\n"
+            "statuses other than 0, and runs that violate a property.\n\n"
+            "  -f FORMULA                            a property (repeatable)\n"
+            "  -D NAME.CONST=VALUE                   a constant of such an object (repeatable)\n");
     for (size_t i = 0; i < N_RUN_OPTIONS; i++) {
         size_t start = b->n;
         buf_printf(b, "  --%s", table[i].name);

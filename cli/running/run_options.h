@@ -24,11 +24,12 @@ struct run_options {
     uint32_t threads;
     uint64_t runs, seed;
     uint32_t depth, steps, preemptions;
-    double time; /* seconds; 0: no limit */
-    bool all, final, help;
+    double time;                              /* seconds; 0: no limit */
+    bool all, final, help, dump;              /* dump: independence */
     VEC(const char *) evidence;               /* files; borrowed from argv, as the next one */
     const char *replay;                       /* or NULL */
     VEC(const char *) property_file, formula; /* of properties; texts borrowed from argv */
+    VEC(const char *) primitives, define;     /* files of objects, and their constants; as these */
     char *const *program;                     /* with its arguments; borrowed from argv */
 };
 

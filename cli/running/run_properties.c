@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "running/control/object.h"
 #include "running/monitor/safety_fragment.h"
 #include "running/shim/shared_page.h"
 #include "support/alloc.h"
@@ -234,9 +233,9 @@ bool run_properties_elaborate(struct run_properties *r, const struct run_options
     struct session_choice choice = { .formula = o->formula.at, .n_formulas = o->formula.n };
     struct buf b = BUF_EMPTY;
 
-    r->vocabulary = (struct run_vocabulary){ .n_kinds = PAGE_N_OPERATIONS,
+    r->vocabulary = (struct run_vocabulary){ .n_kinds = real_execution_kinds(x),
                                              .n_threads = PAGE_THREADS,
-                                             .kind = object_kind_name,
+                                             .kind = real_execution_kind_name,
                                              .object = real_execution_object,
                                              .returned = real_execution_returned,
                                              .self = x };

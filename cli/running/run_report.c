@@ -228,11 +228,11 @@ void run_report_text(struct buf *b, const struct run_result *r, const struct sho
 
 /* ---- JSON ---- */
 
-static void json_text(struct buf *b, const char *key, struct buf *value)
+static void json_text(struct buf *b, const char *key, struct buf *text)
 {
     buf_printf(b, ", \"%s\": ", key);
-    write_json_string(b, value->n > 0 ? buf_text(value) : NULL);
-    buf_reset(value);
+    write_json_string(b, text->n > 0 ? buf_text(text) : NULL);
+    buf_reset(text);
 }
 
 static void step_as_json(struct buf *b, const struct execution *e, const struct operation *o)

@@ -206,17 +206,6 @@ struct object_name names_object_at(struct names *n, uint32_t object)
     return name;
 }
 
-uint32_t names_rank(struct names *n, uint32_t object)
-{
-    uint32_t rank = 0;
-
-    pthread_mutex_lock(&n->lock);
-    for (uint32_t i = 0; i < object; i++)
-        rank += n->object.at[i].family == n->object.at[object].family && !n->object.at[i].is_static;
-    pthread_mutex_unlock(&n->lock);
-    return rank;
-}
-
 void names_set_opaque(struct names *n, uint32_t object)
 {
     pthread_mutex_lock(&n->lock);

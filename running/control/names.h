@@ -49,8 +49,6 @@ bool names_overlap(struct names *n, uint64_t address, uint32_t size);
 
 struct object_name names_object_at(struct names *n, uint32_t object);
 uint64_t names_place_at(struct names *n, uint32_t place);
-/* How many objects of the family that are no variables were met before this one? */
-uint32_t names_rank(struct names *n, uint32_t object);
 
 /* An atomic is written otherwise, too.  If that is found out of too many, all others are taken to
    be so. */

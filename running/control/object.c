@@ -22,7 +22,7 @@ static const struct {
 
 enum page_family object_family(uint32_t kind)
 {
-    return kinds[kind].family;
+    return kind < PAGE_N_OPERATIONS ? kinds[kind].family : FAMILY_MODEL;
 }
 
 const char *object_kind_name(uint32_t kind)
@@ -42,6 +42,7 @@ const char *object_family_name(enum page_family family)
     case FAMILY_SEM: return "sem";
     case FAMILY_ONCE: return "once";
     case FAMILY_ATOMIC: return "atomic";
+    case FAMILY_MODEL: return "model";
     }
     return "";
 }
@@ -326,6 +327,7 @@ static uint64_t step_rwlock(struct object *o, const struct operation *x, const c
     case OPERATION_RWLOCK_RDLOCK:
     case OPERATION_RWLOCK_TRYRDLOCK:
     case OPERATION_RWLOCK_TIMEDRDLOCK: return lock_reader(o, x);
+    case OPERATION_RWLOCK_WANT: return 0;
     case OPERATION_RWLOCK_UNLOCK: return unlock_rwlock(o, x, misuse);
     default: return lock_writer(o, x);
     }
@@ -431,6 +433,7 @@ uint64_t object_step(struct object *o, const struct operation *x, const char **m
     case FAMILY_SEM: return step_sem(o, x);
     case FAMILY_ONCE: return step_once(o, x);
     case FAMILY_ATOMIC: return atomic_step(&o->value, x);
+    case FAMILY_MODEL: return 0;
     }
     return 0;
 }

@@ -29,6 +29,7 @@ struct object {
     bool abandoned;        /* a robust mutex whose owner has ended */
     uint32_t owner;        /* of a mutex, the writer, who is doing what is done once; or NO_OWNER */
     uint32_t depth;        /* how often the owner has locked it */
+    uint32_t state;        /* of its model, if it is made from one: all below is of no use then */
     uint64_t value;        /* semaphore, atomic; barrier: its size; once, thread: OBJECT_* below */
     uint32_t turns;        /* conditions: signals; barriers: rounds */
     struct vec_u32 signal; /* those not yet used: their numbers, ascending */

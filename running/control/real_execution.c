@@ -39,6 +39,8 @@ struct operation real_execution_read(struct real_execution *x, uint32_t thread)
     uint64_t of = s->argument[0];
 
     o.argument[0] = s->argument[0];
+    if (s->operation == OPERATION_MODEL_DO)
+        real_execution_read_do(x, s, &o);
     if (s->operation == OPERATION_THREAD_CREATE)
         o.argument[0] = of = real_execution_name_thread(x, thread, x->created.at[thread]);
     if (family == FAMILY_THREAD && s->operation != OPERATION_THREAD_BEGIN &&
@@ -46,8 +48,10 @@ struct operation real_execution_read(struct real_execution *x, uint32_t thread)
         o.object = real_execution_name_object(x, family, of);
     else if (family == FAMILY_ATOMIC)
         real_execution_name_atomic(x, s, &o);
-    else if (s->object != 0)
+    else if (s->object != 0 && family != FAMILY_MODEL)
         o.object = real_execution_name_object(x, family, s->object);
+    if (o.object != EXECUTION_NONE)
+        real_execution_name_model(x, &o);
     o.place = real_execution_name_place(x, s->place != 0 ? caller(x, s->place) : 0);
     o.awaits = real_execution_awaits(x, thread);
     return o;
@@ -157,9 +161,9 @@ static bool is_repeated(struct real_execution *x, uint32_t thread)
     return true;
 }
 
-static const char *next_name(const struct operation *o)
+static const char *next_name(const struct real_execution *x, const struct operation *o)
 {
-    return o->kind == EXECUTION_NONE ? "nothing" : object_kind_name(o->kind);
+    return o->kind == EXECUTION_NONE ? "nothing" : models_kind_name(x->models, o->kind);
 }
 
 static struct outcome_told differing_outcome(struct real_execution *x, uint32_t thread)
@@ -169,7 +173,7 @@ static struct outcome_told differing_outcome(struct real_execution *x, uint32_t 
 
     buf_reset(&x->message);
     buf_printf(&x->message, "after step %zu, t%" PRIu32 " does %s, but %s in another run",
-               x->n_steps, thread, next_name(now), next_name(before));
+               x->n_steps, thread, next_name(x, now), next_name(x, before));
     if (before->kind == now->kind)
         buf_add(&x->message, " elsewhere, or of another object,");
     buf_add(&x->message, " with the same steps");
@@ -220,11 +224,12 @@ const struct operation *real_execution_pending(void *self, uint32_t thread)
 
 static bool execution_enabled(void *self, uint32_t thread)
 {
-    const struct real_execution *x = self;
+    struct real_execution *x = self;
     const struct operation *o = real_execution_pending(self, thread);
 
     return o != NULL && !o->awaits &&
-           (o->object == EXECUTION_NONE || object_enabled(&x->object.at[o->object], o));
+           (o->object == EXECUTION_NONE ||
+            real_execution_object_enabled(x, &x->object.at[o->object], o));
 }
 
 /* Was the value of an atomic another one than foreseen, before this operation? */
@@ -266,7 +271,7 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         program_page(x->program)->slot[thread].before = before;
     }
     if (done->object != EXECUTION_NONE)
-        done->returned = object_step(&x->object.at[done->object], done, &misuse);
+        done->returned = real_execution_object_step(x, &x->object.at[done->object], done, &misuse);
     if (misuse != NULL) {
         buf_reset(&x->message);
         buf_add(&x->message, misuse);
@@ -279,6 +284,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         done->last = true;
         return told(x, OUTCOME_LOST, 0);
     }
+    if (done->object != EXECUTION_NONE)
+        real_execution_order_model(x, done);
     x->created.at[thread] += done->kind == OPERATION_THREAD_CREATE;
     state = program_step(x->program, thread, done->returned);
     if (state == PROGRAM_STOPPED) {
@@ -286,6 +293,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         read_stops(x, thread);
         if (real_execution_learns_loop(x, thread))
             return learned_outcome(x, "it has a loop that may wait");
+        if (real_execution_has_more_threads(x))
+            return learned_outcome(x, "it has more threads");
     }
     result = outcome_reached(x, thread, state);
     if (!result.over && !is_repeated(x, thread))
@@ -306,29 +315,32 @@ static bool is_creation_of(const struct operation *a, const struct operation *b)
 
 static bool execution_dependent(void *self, const struct operation *a, const struct operation *b)
 {
-    (void)self;
     if (is_creation_of(a, b) || is_creation_of(b, a))
         return true;
-    return a->object != EXECUTION_NONE && a->object == b->object && object_dependent(a, b);
+    return a->object != EXECUTION_NONE && a->object == b->object &&
+           real_execution_object_dependent(self, a, b);
 }
 
 static bool execution_co_enabled(void *self, const struct operation *a, const struct operation *b)
 {
-    (void)self;
     if (is_creation_of(a, b) || is_creation_of(b, a))
         return false;
-    return a->object == EXECUTION_NONE || a->object != b->object || object_co_enabled(a, b);
+    return a->object == EXECUTION_NONE || a->object != b->object ||
+           real_execution_object_co_enabled(self, a, b);
 }
 
 static bool execution_disables(void *self, const struct operation *a, const struct operation *b)
 {
-    return object_family(b->kind) != FAMILY_ATOMIC && execution_dependent(self, a, b);
+    if (is_creation_of(a, b) || is_creation_of(b, a))
+        return true;
+    return a->object != EXECUTION_NONE && a->object == b->object &&
+           object_family(b->kind) != FAMILY_ATOMIC && real_execution_object_disables(self, a, b);
 }
 
 static bool execution_foresee(void *self, const struct operation *const *before, size_t n,
                               struct operation *next)
 {
-    const struct real_execution *x = self;
+    struct real_execution *x = self;
     struct object o;
     const char *misuse;
     bool good = true;
@@ -338,10 +350,10 @@ static bool execution_foresee(void *self, const struct operation *const *before,
         real_execution_begin_object(x, next->object, &o);
         for (size_t i = 0; i < n; i++)
             if (before[i]->object == next->object)
-                object_step(&o, before[i], &misuse);
-        good = object_enabled(&o, next);
+                real_execution_object_step(x, &o, before[i], &misuse);
+        good = real_execution_object_enabled(x, &o, next);
         if (good)
-            next->returned = object_step(&o, next, &misuse);
+            next->returned = real_execution_object_step(x, &o, next, &misuse);
         object_clear(&o);
     }
     next->executed = good;
@@ -396,10 +408,13 @@ void real_execution_free(struct real_execution *x)
         object_clear(&x->object.at[i]);
     vec_clear(&x->object);
     vec_clear(&x->created);
+    vec_clear(&x->model);
     vec_clear(&x->pending);
     vec_clear(&x->history);
     vec_clear(&x->found);
     places_free(x->places);
+    models_free(x->models);
+    buf_clear(&x->refusal);
     buf_clear(&x->message);
     program_free(x->program);
     mem_free(x);

@@ -10,6 +10,8 @@
 #include "support/vec.h"
 
 struct real_execution; /* owns the program */
+struct primitive_files;
+struct diag;
 
 /* The names are borrowed; executions of the same program may share them, each used by a thread of
    its own. */
@@ -27,6 +29,14 @@ int64_t real_execution_returned(void *self, const struct operation *o);
 /* As places_find_variable. */
 uint32_t real_execution_find_variable(struct real_execution *x, const char *name, size_t n,
                                       uint64_t *address);
+
+/* The objects of the program that are made from these, which are borrowed, at first of none.
+   False: reported. */
+bool real_execution_use_models(struct real_execution *x, struct primitive_files *files,
+                               struct diag *d);
+/* The number of kinds, and their names; self: the struct real_execution. */
+uint32_t real_execution_kinds(const struct real_execution *x);
+const char *real_execution_kind_name(void *self, uint32_t kind);
 
 /* Has the last exploration ended because it has taught something of the program?  Then it is of no
    use, and another one can be made. */

@@ -89,7 +89,8 @@ static enum round go_round(struct real_execution *x, uint32_t thread)
         n--;
         done = real_execution_read(x, thread);
         if (done.object != EXECUTION_NONE)
-            done.returned = object_step(&x->object.at[done.object], &done, &misuse);
+            done.returned = real_execution_object_step(x, &x->object.at[done.object], &done,
+                                                       &misuse);
         state = program_step(x->program, thread, done.returned);
         now = found_by(x, &done);
         if (state == PROGRAM_LOST || now.kind != before->kind || now.object != before->object)

@@ -4,9 +4,19 @@
 #ifndef RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
 #define RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
 
+#include "running/control/models.h"
 #include "running/control/object.h"
 #include "running/control/places.h"
 #include "running/control/real_execution.h"
+
+/* What is known of an object, of all runs. */
+struct object_model {
+    bool met;         /* some operation of it, so that this is known: */
+    uint32_t number;  /* ... of its model, or MODEL_NONE, */
+    uint64_t begins;  /* ... the value that it begins with, */
+    bool varied;      /* ... not always the same: all its operations are dependent, */
+    struct model *is; /* ... the model, explored, if it was asked for */
+};
 
 /* A step of a run: after it the thread was about to do `next`; of the kind EXECUTION_NONE:
    nothing. */
@@ -25,18 +35,21 @@ struct read_step {
 struct real_execution {
     struct program *program;
     struct places *places;
-    struct names *names;           /* borrowed */
-    VEC(struct object) object;     /* by their numbers, in this run */
-    struct vec_u32 created;        /* by each thread, in this run: threads */
-    VEC(struct operation) pending; /* of each thread that has stopped */
+    struct names *names;            /* borrowed */
+    VEC(struct object) object;      /* by their numbers, in this run */
+    VEC(struct object_model) model; /* of each of them */
+    struct vec_u32 created;         /* by each thread, in this run: threads */
+    VEC(struct operation) pending;  /* of each thread that has stopped */
     VEC(struct past_step) history; /* of the last run, as far as this one has gone the same way, and
                                       of this one */
     size_t n_steps;                /* of this run */
     VEC(struct read_step) found;   /* by each of them */
     bool (*sees)(void *self, const struct operation *done); /* NULL: nobody watches */
     void *watcher;
-    const char *refused; /* what cannot be looked at, or NULL */
-    bool learned;        /* an atomic has become opaque, or a loop was found */
+    struct models *models; /* owned; NULL: no object has one */
+    const char *refused;   /* what cannot be looked at, or NULL; its text may be */
+    struct buf refusal;    /* ... this */
+    bool learned;          /* this run is of no use: it was not foreseen */
     struct buf message;
 };
 
@@ -53,6 +66,29 @@ uint32_t real_execution_name_place(struct real_execution *x, uint64_t address);
 /* The same of the atomic on which the thread of this slot is about to do o. */
 void real_execution_name_atomic(struct real_execution *x, const struct page_slot *s,
                                 struct operation *o);
+
+/* Objects that may have models (real_execution_model.c).  An operation by stg_do, from the slot: */
+void real_execution_read_do(struct real_execution *x, const struct page_slot *s,
+                            struct operation *o);
+/* ... and of an operation of an object which model this has. */
+void real_execution_name_model(struct real_execution *x, const struct operation *o);
+/* There are more threads than models were explored for: what is known is of no use. */
+bool real_execution_has_more_threads(struct real_execution *x);
+/* As in object.h; o is the object of the operation, in some state. */
+bool real_execution_object_enabled(struct real_execution *x, const struct object *o,
+                                   const struct operation *op);
+uint64_t real_execution_object_step(struct real_execution *x, struct object *o,
+                                    const struct operation *op, const char **misuse);
+bool real_execution_object_dependent(struct real_execution *x, const struct operation *a,
+                                     const struct operation *b);
+bool real_execution_object_co_enabled(struct real_execution *x, const struct operation *a,
+                                      const struct operation *b);
+bool real_execution_object_disables(struct real_execution *x, const struct operation *a,
+                                    const struct operation *b);
+/* Tells the program what comes before an operation by stg_do, for data races. */
+void real_execution_order_model(struct real_execution *x, const struct operation *done);
+/* Adds the threads that hold an object with a model. */
+void real_execution_model_holders(struct real_execution *x, uint32_t object, struct vec_u32 *whom);
 
 /* What a thread that has stopped is about to do. */
 struct operation real_execution_read(struct real_execution *x, uint32_t thread);

@@ -12,11 +12,13 @@ void real_execution_begin_object(const struct real_execution *x, uint32_t id, st
 
     object_init(o, name.is_static);
     o->value = name.before;
+    o->state = 0;
 }
 
 void real_execution_fit(struct real_execution *x)
 {
     uint32_t threads = names_threads(x->names), objects = names_objects(x->names);
+    struct object_model unknown = { .number = MODEL_NONE };
     struct object fresh;
 
     while (x->pending.n < threads) {
@@ -26,6 +28,7 @@ void real_execution_fit(struct real_execution *x)
     while (x->object.n < objects) {
         real_execution_begin_object(x, vec_number(x->object.n), &fresh);
         vec_push(&x->object, fresh);
+        vec_push(&x->model, unknown);
     }
 }
 

@@ -15,8 +15,33 @@ void real_execution_print_thread(void *self, struct buf *b, uint32_t thread)
 
 void real_execution_print_kind(void *self, struct buf *b, uint32_t kind)
 {
-    (void)self;
-    buf_add(b, object_kind_name(kind));
+    buf_add(b, real_execution_kind_name(self, kind));
+}
+
+uint32_t real_execution_kinds(const struct real_execution *x)
+{
+    return models_kinds(x->models);
+}
+
+const char *real_execution_kind_name(void *self, uint32_t kind)
+{
+    const struct real_execution *x = self;
+
+    return models_kind_name(x->models, kind);
+}
+
+/* How many objects like this one, that are no variables, were met before? */
+static uint32_t rank_of_object(const struct real_execution *x, uint32_t object)
+{
+    enum page_family family = names_object_at(x->names, object).family;
+    uint32_t rank = 0;
+
+    for (uint32_t i = 0; i < object; i++) {
+        struct object_name name = names_object_at(x->names, i);
+        rank += name.family == family && x->model.at[i].number == x->model.at[object].number &&
+                !name.is_static;
+    }
+    return rank;
 }
 
 void real_execution_print_object(void *self, struct buf *b, uint32_t object)
@@ -28,9 +53,11 @@ void real_execution_print_object(void *self, struct buf *b, uint32_t object)
         buf_printf(b, "t%" PRIu64, name.address);
         return;
     }
-    buf_printf(b, "%s ", object_family_name(name.family));
+    buf_printf(b, "%s ",
+               name.family == FAMILY_MODEL ? models_name(x->models, x->model.at[object].number)
+                                           : object_family_name(name.family));
     if (!places_variable(x->places, b, name.address))
-        buf_printf(b, "[%" PRIu32 "]", names_rank(x->names, object));
+        buf_printf(b, "[%" PRIu32 "]", rank_of_object(x, object));
 }
 
 void real_execution_print_place(void *self, struct buf *b, uint32_t place)
@@ -72,6 +99,7 @@ void real_execution_waits_for(struct real_execution *x, uint32_t thread, struct 
     if (o == NULL || o->awaits || o->object == EXECUTION_NONE)
         return;
     is = &x->object.at[o->object];
+    real_execution_model_holders(x, o->object, whom);
     if (is->owner != NO_OWNER)
         vec_push(whom, is->owner);
     if (o->kind == OPERATION_THREAD_JOIN)

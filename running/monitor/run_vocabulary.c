@@ -16,7 +16,7 @@ static const char *const other_names[] = { "Thread", "Program", "Objects", "runn
 static bool is_first_of_name(const struct run_vocabulary *v, uint32_t kind)
 {
     for (uint32_t k = 0; k < kind; k++)
-        if (strcmp(v->kind(k), v->kind(kind)) == 0)
+        if (strcmp(v->kind(v->self, k), v->kind(v->self, kind)) == 0)
             return false;
     return true;
 }
@@ -27,7 +27,8 @@ static void add_names(struct buf *b, const struct run_vocabulary *v, const char 
 {
     for (uint32_t k = 0; k < v->n_kinds; k++)
         if (is_first_of_name(v, k))
-            buf_printf(b, "%s%s%s", before + (k == 0 && *before == ','), v->kind(k), after);
+            buf_printf(b, "%s%s%s", before + (k == 0 && *before == ','), v->kind(v->self, k),
+                       after);
 }
 
 void run_vocabulary_model(struct buf *b, const struct run_vocabulary *v)
@@ -46,7 +47,7 @@ void run_vocabulary_model(struct buf *b, const struct run_vocabulary *v)
 bool run_vocabulary_has(const struct run_vocabulary *v, const char *name, size_t n)
 {
     for (uint32_t k = 0; k < v->n_kinds; k++)
-        if (strlen(v->kind(k)) == n && strncmp(v->kind(k), name, n) == 0)
+        if (strlen(v->kind(v->self, k)) == n && strncmp(v->kind(v->self, k), name, n) == 0)
             return true;
     for (size_t i = 0; i < sizeof other_names / sizeof other_names[0]; i++)
         if (strlen(other_names[i]) == n && strncmp(other_names[i], name, n) == 0)
@@ -58,7 +59,7 @@ static uint32_t channel_of(const struct run_vocabulary *v, const struct signatur
                            uint32_t kind)
 {
     for (uint32_t c = 0; c < sig->n_channels; c++)
-        if (strcmp(sig->channel[c].name, v->kind(kind)) == 0)
+        if (strcmp(sig->channel[c].name, v->kind(v->self, kind)) == 0)
             return c;
     BUG("an operation without a channel");
 }

@@ -17,7 +17,7 @@
 struct run_vocabulary {
     uint32_t n_kinds;   /* of operations: 0 .. n_kinds - 1 */
     uint32_t n_threads; /* the numbers of threads are less */
-    const char *(*kind)(uint32_t kind);
+    const char *(*kind)(void *self, uint32_t kind);
     /* The second value of an operation: its object, as a number that does not change. */
     int64_t (*object)(void *self, const struct operation *o);
     /* The third: what it has returned. */

@@ -3,6 +3,8 @@
  * other.
  */
 #include "config.h"
+#include <string.h>
+
 #include "running/objects/primitive_internal.h"
 
 static uint32_t op_number(uint32_t kind, enum returned returned)
@@ -10,14 +12,16 @@ static uint32_t op_number(uint32_t kind, enum returned returned)
     return kind * RETURNED_KINDS + (uint32_t)returned;
 }
 
+static const struct primitive_step *step_of(const struct primitive *p, state_id s, uint32_t i)
+{
+    return &p->step.at[p->range.at[s].from + i];
+}
+
 /* The step of this request in a state, or NULL. */
 static const struct primitive_step *step_in(const struct primitive *p, state_id s,
                                             const struct primitive_step *request)
 {
-    for (uint32_t i = p->first.at[s]; i < p->first.at[s + 1]; i++)
-        if (same_request(&p->step.at[i], request))
-            return &p->step.at[i];
-    return NULL;
+    return primitive_find(p, s, request->kind, request->thread, request->argument);
 }
 
 /* The step in a state that does the same and returns the same, or NULL. */
@@ -61,12 +65,12 @@ static void try_before(struct primitive *p, state_id s, const struct primitive_s
 
 static void try_pairs_of(struct primitive *p, state_id s, const struct primitive_step *a)
 {
-    for (uint32_t i = p->first.at[s]; i < p->first.at[s + 1]; i++)
-        if (p->step.at[i].thread != a->thread)
-            try_both_orders(p, a, &p->step.at[i]);
-    for (uint32_t i = p->first.at[a->target]; i < p->first.at[a->target + 1]; i++)
-        if (p->step.at[i].thread != a->thread)
-            try_before(p, s, a, &p->step.at[i]);
+    for (uint32_t i = 0; i < p->range.at[s].n; i++)
+        if (step_of(p, s, i)->thread != a->thread)
+            try_both_orders(p, a, step_of(p, s, i));
+    for (uint32_t i = 0; i < p->range.at[a->target].n; i++)
+        if (step_of(p, a->target, i)->thread != a->thread)
+            try_before(p, s, a, step_of(p, a->target, i));
 }
 
 void primitive_tables(struct primitive *p)
@@ -76,8 +80,8 @@ void primitive_tables(struct primitive *p)
     p->disables = ARENA_ARRAY(p->arena, bool, n * p->n_kinds + 1);
     p->co_enabled = ARENA_ARRAY(p->arena, bool, p->n_kinds * p->n_kinds + 1);
     for (state_id s = 0; p->whole && s < p->n_states; s++)
-        for (uint32_t i = p->first.at[s]; i < p->first.at[s + 1]; i++)
-            try_pairs_of(p, s, &p->step.at[i]);
+        for (uint32_t i = 0; i < p->range.at[s].n; i++)
+            try_pairs_of(p, s, step_of(p, s, i));
 }
 
 /* Is `returned` among what an operation with this knowledge may have returned? */
@@ -122,30 +126,63 @@ static const char *returned_text(const struct primitive *p, uint32_t kind, uint3
     return returned == RETURNED_FALSE ? " = false" : returned == RETURNED_TRUE ? " = true" : NULL;
 }
 
-static void print_dependent_on(struct buf *b, const struct primitive *p, uint32_t kind,
-                               enum returned returned)
+/* "lock, trylock = true": those of the operations that are `among`. */
+static void print_operations(struct buf *b, const struct primitive *p, const bool *among)
 {
     const char *before = "";
-    for (uint32_t k = 0; k < p->n_kinds; k++)
-        for (uint32_t r = 0; r < RETURNED_KINDS; r++) {
-            const char *text = returned_text(p, k, r);
-            if (!text || !primitive_dependent(p, kind, returned, k, (enum returned)r))
-                continue;
-            buf_printf(b, "%s%s%s", before, p->kind[k].name, text);
-            before = ", ";
-        }
+    for (uint32_t i = 0; i < p->n_kinds * RETURNED_KINDS; i++) {
+        if (!among[i])
+            continue;
+        uint32_t k = i / RETURNED_KINDS;
+        const char *text = returned_text(p, k, i % RETURNED_KINDS);
+        buf_printf(b, "%s%s%s", before, p->kind[k].name, text ? text : "");
+        before = ", ";
+    }
     buf_printf(b, "%s\n", *before ? "" : "nothing");
+}
+
+static void print_dependent_on(struct buf *b, const struct primitive *p, uint32_t kind,
+                               enum returned returned, bool *among)
+{
+    for (uint32_t k = 0; k < p->n_kinds; k++)
+        for (uint32_t r = 0; r < RETURNED_KINDS; r++)
+            among[op_number(k, (enum returned)r)] = returned_text(p, k, r) &&
+                                                    primitive_dependent(p, kind, returned, k, r);
+    buf_printf(b, "%s%s depends on ", p->kind[kind].name, returned_text(p, kind, returned));
+    print_operations(b, p, among);
+}
+
+static void print_disabled_by(struct buf *b, const struct primitive *p, uint32_t kind,
+                              enum returned returned, bool *among)
+{
+    memset(among, 0, p->n_kinds * RETURNED_KINDS * sizeof *among);
+    for (uint32_t k = 0; k < p->n_kinds; k++)
+        among[op_number(k, RETURNED_ANY)] = primitive_disables(p, kind, returned, k);
+    buf_printf(b, "%s%s disables ", p->kind[kind].name, returned_text(p, kind, returned));
+    print_operations(b, p, among);
+}
+
+static void print_enabled_with(struct buf *b, const struct primitive *p, uint32_t kind, bool *among)
+{
+    memset(among, 0, p->n_kinds * RETURNED_KINDS * sizeof *among);
+    for (uint32_t k = 0; k < p->n_kinds; k++)
+        among[op_number(k, RETURNED_ANY)] = primitive_co_enabled(p, kind, k);
+    buf_printf(b, "%s can be enabled together with ", p->kind[kind].name);
+    print_operations(b, p, among);
 }
 
 void primitive_print(struct buf *b, const struct primitive *p)
 {
-    buf_printf(b, "%u states%s\n", p->n_states, p->whole ? "" : ", not all");
-    for (uint32_t k = 0; k < p->n_kinds; k++)
+    bool *among = ARENA_ARRAY(p->arena, bool, p->n_kinds *RETURNED_KINDS + 1);
+    buf_printf(b, "%u state%s%s\n", p->n_states, p->n_states == 1 ? "" : "s",
+               p->whole ? "" : ", not all");
+    for (uint32_t k = 0; k < p->n_kinds; k++) {
         for (uint32_t r = 0; r < RETURNED_KINDS; r++) {
-            const char *text = returned_text(p, k, r);
-            if (!text)
+            if (!returned_text(p, k, r))
                 continue;
-            buf_printf(b, "%s%s depends on ", p->kind[k].name, text);
-            print_dependent_on(b, p, k, (enum returned)r);
+            print_dependent_on(b, p, k, (enum returned)r, among);
+            print_disabled_by(b, p, k, (enum returned)r, among);
         }
+        print_enabled_with(b, p, k, among);
+    }
 }

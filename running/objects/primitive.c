@@ -31,17 +31,63 @@ static bool find_kinds(struct primitive *p, struct diag *d)
         p->kind[k].name = c->name;
         p->kind[k].returns = c->n_payload > 1 && is_returned(last);
         p->kind[k].answers = p->kind[k].returns && last->kind == SORT_BOOL;
+        p->kind[k].arity = c->n_payload - 1 - p->kind[k].returns;
+        if (p->kind[k].arity > PRIMITIVE_ARGUMENTS) {
+            diag_error(d, c->at, "an operation has at most %d arguments", PRIMITIVE_ARGUMENTS);
+            return false;
+        }
     }
     return true;
 }
 
 /* ---- states and steps ---- */
 
-static bool add_step(struct primitive *p, const struct lts_edge *e, struct diag *d)
+static uint64_t request_hash(const struct primitive_step *s)
+{
+    uint64_t hash = hash_mix(s->source, (uint64_t)s->kind << 32 | s->thread);
+    return hash_mix(hash, s->argument);
+}
+
+static bool is_same_request(const void *owner, uint32_t id, const void *key)
+{
+    const struct primitive *p = owner;
+    const struct primitive_step *a = &p->step.at[id], *b = key;
+    return a->source == b->source && a->kind == b->kind && a->thread == b->thread &&
+           a->argument == b->argument;
+}
+
+const struct primitive_step *primitive_find(const struct primitive *p, state_id s, uint32_t kind,
+                                            uint32_t thread, value argument)
+{
+    struct primitive_step key = { .source = s, .kind = kind, .thread = thread };
+    key.argument = argument;
+    uint32_t id = map_find(&p->request, request_hash(&key), is_same_request, p, &key);
+    return id == MAP_NONE ? NULL : &p->step.at[id];
+}
+
+/* What is sent, as a step; in one state, an operation with these arguments has one result. */
+static bool keep_step(struct primitive *p, const struct primitive_step *s, struct span at,
+                      struct diag *d)
+{
+    if (s->result != VALUE_NONE && !value_is_small(s->result)) {
+        diag_error(d, at, "what an operation returns is a number below 2^30");
+        return false;
+    }
+    if (primitive_find(p, s->source, s->kind, s->thread, s->argument) != NULL) {
+        diag_error(d, at, "in one state, an operation has one result; this one has several");
+        return false;
+    }
+    map_add(&p->request, request_hash(s), vec_number(p->step.n));
+    vec_push(&p->step, *s);
+    return true;
+}
+
+static bool add_step(struct primitive *p, state_id from, const struct lts_edge *e, struct diag *d)
 {
     const struct signature *g = &p->session.stg->sig;
     if (e->fault != NULL || e->kind != LTS_OUT) {
-        diag_error(d, e->source[0]->at, "a primitive only sends to the environment");
+        diag_error(d, e->source[0]->at,
+                   "a primitive only sends to the environment, and has no run-time errors");
         return false;
     }
     uint32_t n, kind = g->link[e->link].channel;
@@ -49,27 +95,29 @@ static bool add_step(struct primitive *p, const struct lts_edge *e, struct diag 
     const value *sent = value_elems(p->session.vs, e->payload, &n);
     struct primitive_step s = { .kind = kind,
                                 .thread = (uint32_t)value_word(sent[0]),
+                                .source = from,
                                 .target = e->target,
                                 .result = k->returns ? sent[n - 1] : VALUE_NONE };
     s.returned = !k->answers              ? RETURNED_ANY
                  : s.result == VALUE_TRUE ? RETURNED_TRUE
                                           : RETURNED_FALSE;
-    s.argument = value_tuple(p->session.vs, n - 1 - k->returns, sent + 1);
-    vec_push(&p->step, s);
-    return true;
+    s.argument = value_tuple(p->session.vs, k->arity, sent + 1);
+    return keep_step(p, &s, e->source[0]->at, d);
 }
 
-/* In one state, an operation with these arguments has one result. */
-static bool state_is_deterministic(const struct primitive *p, uint32_t from,
-                                   const struct lts_edge *e, struct diag *d)
+bool primitive_expand(struct primitive *p, state_id s)
 {
-    for (size_t i = from; i < p->step.n; i++)
-        for (size_t j = from; j < i; j++)
-            if (same_request(&p->step.at[i], &p->step.at[j])) {
-                diag_error(d, e[i - from].source[0]->at,
-                           "in one state, an operation has one result; this one has several");
-                return false;
-            }
+    uint32_t n, from = vec_number(p->step.n);
+    static const struct primitive_range unknown = { UINT32_MAX, 0 };
+    while (p->range.n <= s)
+        vec_push(&p->range, unknown);
+    if (p->range.at[s].from != UINT32_MAX)
+        return true;
+    const struct lts_edge *e = lts_edges(p->lts, s, VALUE_NONE, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (!add_step(p, s, &e[i], p->session.diag))
+            return false;
+    p->range.at[s] = (struct primitive_range){ from, n };
     return true;
 }
 
@@ -81,18 +129,11 @@ static bool explore_primitive(struct primitive *p, uint32_t states, struct diag 
         return false;
     }
     for (uint32_t s = 0; s < p->lts->n_states(p->lts->self) && s < states; s++) {
-        uint32_t n, from = vec_number(p->step.n);
-        const struct lts_edge *e = lts_edges(p->lts, s, VALUE_NONE, &n);
-        vec_push(&p->first, from);
-        for (uint32_t i = 0; i < n; i++)
-            if (!add_step(p, &e[i], d))
-                return false;
-        if (!state_is_deterministic(p, from, e, d))
+        if (!primitive_expand(p, s))
             return false;
+        p->n_states = s + 1;
     }
-    p->n_states = vec_number(p->first.n);
     p->whole = p->n_states == p->lts->n_states(p->lts->self);
-    vec_push(&p->first, vec_number(p->step.n));
     return true;
 }
 
@@ -104,6 +145,7 @@ struct primitive *primitive_load(const char *path, const struct check_settings *
     struct primitive *p = mem_zalloc(sizeof *p);
     struct reduction_options plain = { .plain = true };
     p->arena = arena_new();
+    map_init(&p->request);
     session_init(&p->session, settings, d);
     bool good = session_read_files(&p->session, path, NULL, 0) && session_parse(&p->session) &&
                 session_elaborate(&p->session) && find_kinds(p, d);
@@ -111,12 +153,14 @@ struct primitive *primitive_load(const char *path, const struct check_settings *
         p->lts = reductions_source(p->session.stg, NULL, &plain);
         good = explore_primitive(p, states, d);
     }
-    if (!good) {
-        primitive_free(p);
-        return NULL;
+    if (good) {
+        primitive_tables(p);
+        good = primitive_verify_stated(p, d);
     }
-    primitive_tables(p);
-    return p;
+    if (good)
+        return p;
+    primitive_free(p);
+    return NULL;
 }
 
 void primitive_free(struct primitive *p)
@@ -125,7 +169,8 @@ void primitive_free(struct primitive *p)
         return;
     lts_free(p->lts);
     vec_clear(&p->step);
-    vec_clear(&p->first);
+    vec_clear(&p->range);
+    map_clear(&p->request);
     session_clear(&p->session);
     arena_free(p->arena);
     mem_free(p);
@@ -154,20 +199,43 @@ uint32_t primitive_kind(const struct primitive *p, const char *name)
     return UINT32_MAX;
 }
 
-bool primitive_step(const struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread,
-                    const int32_t *argument, uint32_t n, uint32_t *next, int32_t *returned)
+uint32_t primitive_arity(const struct primitive *p, uint32_t kind)
 {
-    for (uint32_t i = p->first.at[state]; i < p->first.at[state + 1]; i++) {
-        const struct primitive_step *s = &p->step.at[i];
-        bool same = s->kind == kind && s->thread == thread &&
-                    value_size(p->session.vs, s->argument) == n && s->target < p->n_states;
-        for (uint32_t k = 0; same && k < n; k++)
-            same = value_elem(p->session.vs, s->argument, k) == value_small(argument[k]);
-        if (!same)
-            continue;
-        *next = s->target;
-        *returned = s->result == VALUE_NONE ? 0 : value_word(s->result);
-        return true;
+    return p->kind[kind].arity;
+}
+
+bool primitive_takes(const struct primitive *p, uint32_t kind, uint32_t i, int32_t argument)
+{
+    const struct channel *c = &p->session.stg->sig.channel[kind];
+    return sort_has(p->session.vs, c->payload[1 + i], value_small(argument));
+}
+
+bool primitive_step(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread,
+                    const int32_t *argument, uint32_t *next, int32_t *returned)
+{
+    value given[PRIMITIVE_ARGUMENTS];
+    if (!primitive_expand(p, state))
+        return false;
+    for (uint32_t i = 0; i < p->kind[kind].arity; i++)
+        given[i] = value_small(argument[i]);
+    const struct primitive_step *s =
+        primitive_find(p, state, kind, thread,
+                       value_tuple(p->session.vs, p->kind[kind].arity, given));
+    if (s == NULL)
+        return false;
+    *next = s->target;
+    *returned = s->result == VALUE_NONE ? 0 : value_word(s->result);
+    return true;
+}
+
+bool primitive_is_possible(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread)
+{
+    if (!primitive_expand(p, state))
+        return false;
+    for (uint32_t i = 0; i < p->range.at[state].n; i++) {
+        const struct primitive_step *s = &p->step.at[p->range.at[state].from + i];
+        if (s->kind == kind && s->thread == thread)
+            return true;
     }
     return false;
 }

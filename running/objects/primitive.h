@@ -25,9 +25,11 @@ enum returned { RETURNED_ANY, RETURNED_FALSE, RETURNED_TRUE, RETURNED_KINDS };
 
 struct primitive;
 
+#define PRIMITIVE_ARGUMENTS 3 /* of an operation, at most, beside the thread */
+
 /* Reads a model; its constants, among them the number of threads, are in the settings, which are
-   borrowed.  At most so many states: beyond, it is not whole, and all operations are dependent and
-   co-enabled.  NULL: reported. */
+   borrowed, as d is.  At most so many states: beyond, it is not whole, and all operations are
+   dependent and co-enabled.  NULL: reported. */
 struct primitive *primitive_load(const char *path, const struct check_settings *settings,
                                  uint32_t states, struct diag *d);
 void primitive_free(struct primitive *p); /* NULL is fine */
@@ -45,12 +47,21 @@ bool primitive_dependent(const struct primitive *p, uint32_t a, enum returned of
 bool primitive_co_enabled(const struct primitive *p, uint32_t a, uint32_t b);
 bool primitive_disables(const struct primitive *p, uint32_t a, enum returned of_a, uint32_t b);
 
-/* The table of dependent operations. */
+/* The number of states, and for each operation: on which it depends, which it disables, with which
+   it can be enabled. */
 void primitive_print(struct buf *b, const struct primitive *p);
 
+/* The arguments of an operation, without the thread: their number; can argument i be this? */
+uint32_t primitive_arity(const struct primitive *p, uint32_t kind);
+bool primitive_takes(const struct primitive *p, uint32_t kind, uint32_t i, int32_t argument);
+
 /* The object at run time: it begins in state 0.  False: the operation is not enabled in this state;
-   else the next state, and what it returns (0: nothing).  `argument` without the thread. */
-bool primitive_step(const struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread,
-                    const int32_t *argument, uint32_t n, uint32_t *next, int32_t *returned);
+   else the next state, and what it returns (0: nothing).  States beyond those of the tables are
+   explored when they are met; where one breaks the rules of primitives, nothing is enabled, and the
+   error is reported. */
+bool primitive_step(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread,
+                    const int32_t *argument, uint32_t *next, int32_t *returned);
+/* Is it enabled with any arguments? */
+bool primitive_is_possible(struct primitive *p, uint32_t state, uint32_t kind, uint32_t thread);
 
 #endif

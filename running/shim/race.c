@@ -48,6 +48,19 @@ static void acquire_rwlock(enum page_operation operation, uint64_t object, uint6
         synchronizes_acquire(stop_thread(), object, PART_READERS);
 }
 
+/* After all that the operation depends on, as the controller says. */
+static void order_model(uint32_t thread, uint64_t object)
+{
+    const struct page_slot *s = stop_slot();
+
+    for (uint32_t i = 0; i < 64; i++)
+        if (s->after >> i & 1)
+            synchronizes_acquire(thread, object, i);
+    for (uint32_t i = 0; i < 64; i++)
+        if (s->part >> i & 1)
+            synchronizes_release(thread, object, i);
+}
+
 static void order_operation(enum page_operation operation, uint64_t object, uint64_t argument,
                             uint64_t returned)
 {
@@ -94,6 +107,7 @@ static void order_operation(enum page_operation operation, uint64_t object, uint
         synchronizes_release(thread, object,
                              returned == UNLOCKED_WRITER ? PART_WHOLE : PART_READERS);
         break;
+    case OPERATION_MODEL_DO: order_model(thread, object); break;
     default: break;
     }
 }

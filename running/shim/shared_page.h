@@ -22,9 +22,10 @@
 #include <stdint.h>
 
 #define PAGE_VARIABLE "STGRUN_PAGE" /* of the environment: the descriptor, in decimal */
-#define PAGE_FORMAT 3u              /* both sides must have the same */
+#define PAGE_FORMAT 4u              /* both sides must have the same */
 #define PAGE_THREADS 1280           /* slots: a program with 1,000 threads fits */
 #define PAGE_TEXT 256               /* bytes of a message */
+#define PAGE_NAME 64                /* bytes of the name of an operation of a model */
 #define PAGE_FRAMES 24              /* return addresses that are kept of a thread */
 #define PAGE_LOOPS 64               /* places of loops */
 
@@ -69,6 +70,7 @@
     X(BARRIER, LEAVE, "leave") /* of the round in argument 0, when it is over; 1: special */ \
     X(RWLOCK, INIT, "init") \
     X(RWLOCK, DESTROY, "destroy") \
+    X(RWLOCK, WANT, "want") /* waits to write, from now on; only if `wants` */ \
     X(RWLOCK, RDLOCK, "rdlock") \
     X(RWLOCK, TRYRDLOCK, "tryrdlock") \
     X(RWLOCK, TIMEDRDLOCK, "timedrdlock") \
@@ -94,7 +96,8 @@
     X(ATOMIC, OR, "fetch_or") \
     X(ATOMIC, XOR, "fetch_xor") \
     X(ATOMIC, NAND, "fetch_nand") \
-    X(ATOMIC, CAS, "cas")
+    X(ATOMIC, CAS, "cas") \
+    X(MODEL, DO, "operate")          /* of an object from a model: `name` says which */
 /* clang-format on */
 
 #define PAGE_ENUMERATOR(family, name, text) OPERATION_##family##_##name,
@@ -110,7 +113,8 @@ enum page_family {
     FAMILY_RWLOCK,
     FAMILY_SEM,
     FAMILY_ONCE,
-    FAMILY_ATOMIC
+    FAMILY_ATOMIC,
+    FAMILY_MODEL
 };
 
 /* The flags of a mutex. */
@@ -156,7 +160,11 @@ struct page_slot {
     uint64_t before;   /* ... when its last operation was executed, by the thread */
     uint64_t order;    /* of an atomic: memory orders */
     uint32_t awaits;   /* so many operations have changed nothing, and have led back here; or 0 */
-    uint64_t loop;     /* what is found out of loops: a place where one is, LOOPS_HIDDEN, or 0 */
+    char name[PAGE_NAME]; /* by stg_do: the operation, */
+    uint32_t n_arguments; /* ... so many arguments, */
+    uint64_t part, after; /* ... by the controller: what it is for data races, and after what it
+                              comes; bits */
+    uint64_t loop;        /* what is found out of loops: a place where one is, LOOPS_HIDDEN, or 0 */
 };
 
 struct page {
@@ -164,6 +172,7 @@ struct page {
     uint64_t seed;       /* of the random numbers of the program */
     uint32_t frames;     /* keep return addresses of each stop: frames[] below is written */
     uint32_t processors; /* the program is told of so many */
+    uint32_t wants;      /* who is about to write says so first, for locks from models */
     uint32_t await;      /* loops that wait are looked for, */
     uint32_t n_loops;    /* ... at these places: */
     uint64_t loop[PAGE_LOOPS];

@@ -9,6 +9,13 @@
 #include "running/shim/stop.h"
 #include "running/shim/wrap.h"
 
+/* Who waits to write, where that matters. */
+static void want_to_write(pthread_rwlock_t *l, uint64_t place)
+{
+    if (stop_controlled() && stop_page->wants != 0)
+        stop_before(OPERATION_RWLOCK_WANT, l, 0, place);
+}
+
 int pthread_rwlock_init(pthread_rwlock_t *l, const pthread_rwlockattr_t *attributes)
 {
     int error = real()->pthread_rwlock_init(l, attributes);
@@ -45,6 +52,7 @@ int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t clock,
 
 int pthread_rwlock_wrlock(pthread_rwlock_t *l)
 {
+    want_to_write(l, STOP_PLACE);
     return stop_error(OPERATION_RWLOCK_WRLOCK, l, 0, STOP_PLACE);
 }
 
@@ -55,6 +63,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *deadline)
 {
+    want_to_write(l, STOP_PLACE);
     return wrap_time_until(OPERATION_RWLOCK_TIMEDWRLOCK, l, 0, deadline, STOP_PLACE);
 }
 
@@ -62,6 +71,7 @@ int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, clockid_t clock,
                                const struct timespec *deadline)
 {
     (void)clock;
+    want_to_write(l, STOP_PLACE);
     return wrap_time_until(OPERATION_RWLOCK_TIMEDWRLOCK, l, 0, deadline, STOP_PLACE);
 }
 

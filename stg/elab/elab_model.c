@@ -152,6 +152,24 @@ static bool elab_channels(struct elab *e, struct signature *g, const struct ast 
     return ok;
 }
 
+/* What it says matters only to who reads the model as a synchronization object. */
+static bool elab_independent(struct elab *e, const struct ast *t)
+{
+    const struct ast *names = t->kid[0];
+
+    if (names->n != 2)
+        diag_error(e->diag, t->span, "'independent' is said of two channels");
+    for (uint32_t i = 0; i < names->n; i++) {
+        const struct ast *name = names->kid[i];
+        const struct entry *x = uses_find(e->uses, e->globals, name);
+        if (x == NULL)
+            elab_unknown(e, e->globals, name->span, name->name, "channel");
+        else if (x->kind != ENTRY_CHANNEL)
+            diag_error(e->diag, name->span, "'%s' is %s, not a channel", name->name, entry_noun(x));
+    }
+    return diag_errors(e->diag) == 0;
+}
+
 static bool elab_declaration(struct elab *e, struct signature *g, const struct ast *t)
 {
     struct entry *x;
@@ -159,6 +177,8 @@ static bool elab_declaration(struct elab *e, struct signature *g, const struct a
 
     if (t->kind == AST_CHANNELS)
         return elab_channels(e, g, t);
+    if (t->kind == AST_INDEPENDENT)
+        return elab_independent(e, t);
     if (t->kind == AST_VAR)
         for (uint32_t i = 0; i < t->kid[0]->n; i++) {
             x = scope_find_here(e->globals, t->kid[0]->kid[i]->name);

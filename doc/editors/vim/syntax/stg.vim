@@ -59,6 +59,7 @@ if !exists('g:stgcheck_properties')
   syn match stgWordModel "\%(\%([{;}]\_s*\|\%^\s*\|^\s*\)\%(strong\_s\+\)\=\)\@<=fair\>\ze\_s\+\%(\h\|->\|τ\)"
   syn match stgWordModel "\%([{;}]\_s*\|\%^\s*\|^\s*\)\@<=strong\>\ze\_s\+fair\>"
   syn match stgWordModel "\%([{;}]\_s*\|\%^\s*\|^\s*\)\@<=include\>\ze\_s*\""
+  syn match stgWordModel "\%([;}]\_s*\|\%^\s*\|^\s*\)\@<=independent\>\ze\_s*("
   syn match stgRestriction "\\"
 endif
 

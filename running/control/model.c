@@ -1,0 +1,284 @@
+/*
+ * Objects whose states are those of a primitive (see model.h).
+ */
+#include "config.h"
+
+#include "running/control/model.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "running/control/object.h"
+#include "support/alloc.h"
+
+#define PARTS 64u /* bits of a word */
+
+/* ---- what operations of standard objects stand for ---- */
+
+enum call_form {
+    CALL_NONE,
+    CALL_WAITS,   /* enabled if `first` is; returns 0 */
+    CALL_TRIES,   /* `first` answers; `error` if it says no */
+    CALL_TIMED,   /* `first` if it is enabled, else `second` if that is; then it returns `error` */
+    CALL_EITHER,  /* `first`, which returns 0, or `second`, which returns `error`; or a misuse */
+    CALL_RIGHTLY, /* `first`, or a misuse */
+    CALL_ANSWERS  /* enabled if `first` is; returns what that returns */
+};
+
+static const struct standard_call {
+    const char *primitive;
+    uint32_t kind;
+    enum call_form form;
+    const char *first, *second; /* second may be NULL */
+    int error;
+} calls[] = {
+    /* clang-format off */
+    { "mutex", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0 },
+    { "mutex", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY },
+    { "mutex", OPERATION_MUTEX_TIMEDLOCK, CALL_TIMED, "lock", NULL, ETIMEDOUT },
+    { "mutex", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0 },
+    { "spin", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0 },
+    { "spin", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY },
+    { "spin", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0 },
+    { "cond", OPERATION_COND_WAIT, CALL_RIGHTLY, "enqueue", NULL, 0 },
+    { "cond", OPERATION_COND_WAKE, CALL_WAITS, "awake", NULL, 0 },
+    { "cond", OPERATION_COND_TIMEDWAKE, CALL_TIMED, "awake", "giveup", ETIMEDOUT },
+    { "cond", OPERATION_COND_SIGNAL, CALL_RIGHTLY, "signal", NULL, 0 },
+    { "cond", OPERATION_COND_BROADCAST, CALL_RIGHTLY, "broadcast", NULL, 0 },
+    { "once", OPERATION_ONCE_BEGIN, CALL_ANSWERS, "enter", NULL, 0 },
+    { "once", OPERATION_ONCE_END, CALL_RIGHTLY, "finish", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_RDLOCK, CALL_WAITS, "rdlock", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_TRYRDLOCK, CALL_TRIES, "tryrdlock", NULL, EBUSY },
+    { "rwlock", OPERATION_RWLOCK_TIMEDRDLOCK, CALL_TIMED, "rdlock", NULL, ETIMEDOUT },
+    { "rwlock", OPERATION_RWLOCK_WANT, CALL_RIGHTLY, "want", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_WRLOCK, CALL_WAITS, "wrlock", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_TRYWRLOCK, CALL_TRIES, "trywrlock", NULL, EBUSY },
+    { "rwlock", OPERATION_RWLOCK_TIMEDWRLOCK, CALL_TIMED, "wrlock", "giveup", ETIMEDOUT },
+    { "rwlock", OPERATION_RWLOCK_UNLOCK, CALL_EITHER, "rdunlock", "wrunlock", UNLOCKED_WRITER },
+    { "semaphore", OPERATION_SEM_WAIT, CALL_WAITS, "wait", NULL, 0 },
+    { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN },
+    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", NULL, ETIMEDOUT },
+    { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0 },
+    /* clang-format on */
+};
+#define N_CALLS (sizeof calls / sizeof calls[0])
+
+bool model_is_standard(const char *name)
+{
+    for (size_t i = 0; i < N_CALLS; i++)
+        if (strcmp(calls[i].primitive, name) == 0)
+            return true;
+    return false;
+}
+
+const char *model_standard_name(uint32_t kind, uint64_t argument)
+{
+    switch (object_family(kind)) {
+    case FAMILY_MUTEX:
+        if ((argument & (MUTEX_RECURSIVE | MUTEX_ERRORCHECK | MUTEX_ROBUST)) != 0)
+            return NULL;
+        return (argument & MUTEX_SPIN) != 0 ? "spin" : "mutex";
+    case FAMILY_COND: return "cond";
+    case FAMILY_RWLOCK: return "rwlock";
+    case FAMILY_SEM: return "semaphore";
+    case FAMILY_ONCE: return "once";
+    default: return NULL;
+    }
+}
+
+const char *model_standard_constant(const char *name)
+{
+    return strcmp(name, "semaphore") == 0 ? "Value" : NULL;
+}
+
+/* ---- life ---- */
+
+struct model {
+    struct primitive *primitive;
+    uint32_t first;
+    struct model_call {
+        enum call_form form;
+        uint32_t first, second; /* operations of the primitive; UINT32_MAX: none */
+        int error;
+    } call[PAGE_N_OPERATIONS];
+};
+
+static uint32_t find_kind(const struct primitive *p, const char *name)
+{
+    return name != NULL ? primitive_kind(p, name) : UINT32_MAX;
+}
+
+struct model *model_new(struct primitive *p, const char *name, uint32_t first)
+{
+    struct model *m = mem_zalloc(sizeof *m);
+
+    m->primitive = p;
+    m->first = first;
+    for (size_t i = 0; i < N_CALLS; i++)
+        if (strcmp(calls[i].primitive, name) == 0)
+            m->call[calls[i].kind] =
+                (struct model_call){ calls[i].form, find_kind(p, calls[i].first),
+                                     find_kind(p, calls[i].second), calls[i].error };
+    return m;
+}
+
+void model_free(struct model *m)
+{
+    mem_free(m);
+}
+
+const char *model_misses(const struct primitive *p, const char *name)
+{
+    for (size_t i = 0; i < N_CALLS; i++) {
+        if (strcmp(calls[i].primitive, name) != 0)
+            continue;
+        if (calls[i].kind != OPERATION_RWLOCK_WANT && find_kind(p, calls[i].first) == UINT32_MAX)
+            return calls[i].first;
+        if (calls[i].form == CALL_EITHER && find_kind(p, calls[i].second) == UINT32_MAX)
+            return calls[i].second;
+    }
+    return NULL;
+}
+
+/* ---- operations ---- */
+
+static struct model_call call_of(const struct model *m, const struct operation *x)
+{
+    if (x->kind < PAGE_N_OPERATIONS)
+        return m->call[x->kind];
+    return (struct model_call){ CALL_ANSWERS, x->kind - m->first, UINT32_MAX, 0 };
+}
+
+bool model_knows(const struct model *m, const struct operation *x)
+{
+    return call_of(m, x).form != CALL_NONE;
+}
+
+/* An operation of the primitive, if it is possible. */
+static bool try_call(const struct model *m, uint32_t state, const struct operation *x,
+                     uint32_t kind, uint32_t *next, int32_t *returned)
+{
+    int32_t argument[OPERATION_ARGUMENTS];
+
+    for (size_t i = 0; i < OPERATION_ARGUMENTS; i++)
+        argument[i] = (int32_t)(uint32_t)(x->argument[i] & UINT32_MAX);
+    return kind != UINT32_MAX &&
+           primitive_step(m->primitive, state, kind, x->thread + 1, argument, next, returned);
+}
+
+bool model_enabled(const struct model *m, uint32_t state, const struct operation *x)
+{
+    struct model_call c = call_of(m, x);
+    bool waits = c.form == CALL_WAITS || c.form == CALL_TRIES || c.form == CALL_ANSWERS;
+    int32_t returned;
+
+    return !waits || try_call(m, state, x, c.first, &state, &returned);
+}
+
+uint64_t model_step(const struct model *m, uint32_t *state, const struct operation *x,
+                    const char **misuse)
+{
+    struct model_call c = call_of(m, x);
+    int32_t returned = 0;
+
+    if (try_call(m, *state, x, c.first, state, &returned)) {
+        if (c.form == CALL_ANSWERS)
+            return (uint64_t)(int64_t)returned;
+        return c.form == CALL_TRIES && returned == 0 ? (uint64_t)c.error : 0;
+    }
+    if (!try_call(m, *state, x, c.second, state, &returned) && c.form != CALL_TIMED)
+        *misuse = "is used by a thread that may not do this now";
+    return (uint64_t)c.error;
+}
+
+/* ---- dependence ---- */
+
+/* The operations of the primitive that an operation may stand for, or stood for. */
+struct meant {
+    uint32_t n, kind[2];
+    enum returned returned;
+};
+
+static void add_meant(struct meant *is, uint32_t kind)
+{
+    if (kind != UINT32_MAX)
+        is->kind[is->n++] = kind;
+}
+
+static struct meant meant_by(const struct model *m, const struct operation *x)
+{
+    struct model_call c = call_of(m, x);
+    struct meant is = { .returned = RETURNED_ANY };
+    bool second = c.second != UINT32_MAX && x->executed && x->returned != 0;
+
+    if (x->executed && c.form == CALL_TRIES)
+        is.returned = x->returned == 0 ? RETURNED_TRUE : RETURNED_FALSE;
+    if (x->executed && c.form == CALL_ANSWERS)
+        is.returned = x->returned != 0 ? RETURNED_TRUE : RETURNED_FALSE;
+    if (c.form != CALL_EITHER || !second)
+        add_meant(&is, c.first);
+    if (!x->executed || second)
+        add_meant(&is, c.second);
+    return is;
+}
+
+/* Of one that is not known to the primitive all is possible. */
+bool model_dependent(const struct model *m, const struct operation *a, const struct operation *b)
+{
+    struct meant of_a = meant_by(m, a), of_b = meant_by(m, b);
+    bool found = !model_knows(m, a) || !model_knows(m, b);
+
+    for (uint32_t i = 0; i < of_a.n; i++)
+        for (uint32_t k = 0; k < of_b.n; k++)
+            found |= primitive_dependent(m->primitive, of_a.kind[i], of_a.returned, of_b.kind[k],
+                                         of_b.returned);
+    return found;
+}
+
+bool model_co_enabled(const struct model *m, const struct operation *a, const struct operation *b)
+{
+    struct meant of_a = meant_by(m, a), of_b = meant_by(m, b);
+    bool found = !model_knows(m, a) || !model_knows(m, b) || call_of(m, a).form == CALL_TIMED ||
+                 call_of(m, b).form == CALL_TIMED;
+
+    for (uint32_t i = 0; i < of_a.n; i++)
+        for (uint32_t k = 0; k < of_b.n; k++)
+            found |= primitive_co_enabled(m->primitive, of_a.kind[i], of_b.kind[k]);
+    return found;
+}
+
+bool model_disables(const struct model *m, const struct operation *a, const struct operation *b)
+{
+    struct meant of_a = meant_by(m, a), of_b = meant_by(m, b);
+    bool found = !model_knows(m, a) || !model_knows(m, b);
+
+    for (uint32_t i = 0; i < of_a.n; i++)
+        for (uint32_t k = 0; k < of_b.n; k++)
+            found |= primitive_disables(m->primitive, of_a.kind[i], of_a.returned, of_b.kind[k]);
+    return found;
+}
+
+bool model_is_held_by(const struct model *m, uint32_t state, uint32_t thread)
+{
+    for (uint32_t k = 0; k < primitive_kinds(m->primitive); k++)
+        if (primitive_is_possible(m->primitive, state, k, thread + 1) &&
+            !primitive_is_possible(m->primitive, 0, k, thread + 1))
+            return true;
+    return false;
+}
+
+void model_parts(const struct model *m, const struct operation *x, uint64_t *own, uint64_t *after)
+{
+    uint32_t n = primitive_kinds(m->primitive) * RETURNED_KINDS;
+    struct meant is = meant_by(m, x);
+
+    *own = *after = 1;
+    if (n > PARTS)
+        return;
+    *own = UINT64_C(1) << (is.kind[0] * RETURNED_KINDS + is.returned);
+    *after = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (primitive_dependent(m->primitive, is.kind[0], is.returned, i / RETURNED_KINDS,
+                                (enum returned)(i % RETURNED_KINDS)))
+            *after |= UINT64_C(1) << i;
+}

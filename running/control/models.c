@@ -1,0 +1,201 @@
+/*
+ * The objects of a program that are made from models (see models.h).
+ */
+#include "config.h"
+
+#include "running/control/models.h"
+
+#include <string.h>
+
+#include "running/control/object.h"
+#include "support/alloc.h"
+
+#define THREADS_FIRST 3u /* before a program has any */
+
+struct model_kind {
+    uint32_t model, kind;
+    const char *name;
+};
+
+struct loaded_model {
+    uint32_t model, threads;
+    uint64_t begins;
+    struct model *is;
+};
+
+struct models {
+    struct primitive_files *files;
+    uint32_t threads;
+    struct vec_u32 first; /* of each file: its first kind, or MODEL_NONE if it was not chosen */
+    VEC(struct model_kind) kind;
+    VEC(struct loaded_model) loaded;
+};
+
+/* ---- life ---- */
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* Gives numbers to the operations of primitive i. */
+static void add_kinds(struct models *m, uint32_t i, const struct primitive *p)
+{
+    vec_push(&m->first, PAGE_N_OPERATIONS + vec_number(m->kind.n));
+    for (uint32_t k = 0; k < primitive_kinds(p); k++) {
+        struct model_kind x = { i, k, primitive_kind_name(p, k) };
+        vec_push(&m->kind, x);
+    }
+}
+
+/* Is a file that was chosen one of which objects can be? */
+static bool is_fit(const struct primitive_files *files, uint32_t i, const struct primitive *p,
+                   struct diag *d)
+{
+    const char *name = primitive_files_name(files, i);
+    const char *missing = model_misses(p, name);
+
+    if (primitive_files_is_standard(files, i) && !model_is_standard(name)) {
+        diag_error(d, nowhere, "objects of the kind '%s' are not made from a model", name);
+        return false;
+    }
+    if (missing != NULL)
+        diag_error(d, nowhere, "'%s.stg' replaces a standard object, and has no operation '%s'",
+                   name, missing);
+    return missing == NULL;
+}
+
+struct models *models_new(struct primitive_files *files, struct diag *d)
+{
+    struct models *m = mem_zalloc(sizeof *m);
+    bool good = true;
+
+    m->files = files;
+    for (uint32_t i = 0; i < primitive_files_number(files); i++) {
+        const struct primitive *p = NULL;
+        if (primitive_files_is_chosen(files, i)) {
+            p = primitive_files_load(files, i, THREADS_FIRST, NULL, 0);
+            good = p != NULL && is_fit(files, i, p, d) && good;
+        }
+        if (p != NULL)
+            add_kinds(m, i, p);
+        else
+            vec_push(&m->first, MODEL_NONE);
+    }
+    if (good)
+        return m;
+    models_free(m);
+    return NULL;
+}
+
+void models_free(struct models *m)
+{
+    if (m == NULL)
+        return;
+    for (size_t i = 0; i < m->loaded.n; i++)
+        model_free(m->loaded.at[i].is);
+    vec_clear(&m->loaded);
+    vec_clear(&m->kind);
+    vec_clear(&m->first);
+    mem_free(m);
+}
+
+/* ---- names ---- */
+
+uint32_t models_kinds(const struct models *m)
+{
+    return PAGE_N_OPERATIONS + (m != NULL ? vec_number(m->kind.n) : 0);
+}
+
+const char *models_kind_name(const struct models *m, uint32_t kind)
+{
+    return kind < PAGE_N_OPERATIONS ? object_kind_name(kind)
+                                    : m->kind.at[kind - PAGE_N_OPERATIONS].name;
+}
+
+uint32_t models_of_kind(const struct models *m, uint32_t kind, uint64_t argument)
+{
+    const char *name;
+    uint32_t i;
+
+    if (m == NULL)
+        return MODEL_NONE;
+    if (kind >= PAGE_N_OPERATIONS)
+        return m->kind.at[kind - PAGE_N_OPERATIONS].model;
+    name = model_standard_name(kind, argument);
+    i = name != NULL ? primitive_files_find(m->files, name) : MODEL_NONE;
+    return i != MODEL_NONE && m->first.at[i] != MODEL_NONE ? i : MODEL_NONE;
+}
+
+const char *models_name(const struct models *m, uint32_t model)
+{
+    return primitive_files_name(m->files, model);
+}
+
+static bool has_name(const struct models *m, const struct model_kind *k, const char *name)
+{
+    const char *of = models_name(m, k->model);
+    size_t n = strlen(of);
+
+    return strncmp(name, of, n) == 0 && name[n] == '.' && strcmp(name + n + 1, k->name) == 0;
+}
+
+bool models_has(const struct models *m, const char *name)
+{
+    for (size_t i = 0; i < m->kind.n; i++)
+        if (has_name(m, &m->kind.at[i], name))
+            return true;
+    return false;
+}
+
+static const char *unfit_arguments(const struct models *m, const struct model_kind *k,
+                                   const uint64_t *argument, uint32_t n)
+{
+    const struct primitive *p = primitive_files_load(m->files, k->model, m->threads, NULL, 0);
+
+    if (p == NULL)
+        return "its model cannot be explored";
+    if (primitive_arity(p, k->kind) != n)
+        return "it has another number of arguments";
+    for (uint32_t i = 0; i < n; i++)
+        if (!primitive_takes(p, k->kind, i, (int32_t)(uint32_t)(argument[i] & UINT32_MAX)))
+            return "an argument is not of its type";
+    return NULL;
+}
+
+uint32_t models_find(const struct models *m, const char *name, const uint64_t *argument, uint32_t n,
+                     const char **why)
+{
+    *why = "there is no such operation: name its model by --primitives";
+    for (size_t i = 0; m != NULL && i < m->kind.n; i++)
+        if (has_name(m, &m->kind.at[i], name)) {
+            *why = unfit_arguments(m, &m->kind.at[i], argument, n);
+            return PAGE_N_OPERATIONS + (uint32_t)i;
+        }
+    return EXECUTION_NONE;
+}
+
+/* ---- loading ---- */
+
+struct model *models_load(struct models *m, uint32_t model, uint64_t begins)
+{
+    struct loaded_model x = { model, m->threads, begins, NULL };
+    const char *name = models_name(m, model);
+    struct primitive *p;
+
+    for (size_t i = 0; i < m->loaded.n; i++)
+        if (m->loaded.at[i].model == model && m->loaded.at[i].threads == m->threads &&
+            m->loaded.at[i].begins == begins)
+            return m->loaded.at[i].is;
+    p = primitive_files_load(m->files, model, m->threads, model_standard_constant(name), begins);
+    if (p == NULL)
+        return NULL;
+    x.is = model_new(p, name, m->first.at[model]);
+    vec_push(&m->loaded, x);
+    return x.is;
+}
+
+bool models_set_threads(struct models *m, uint32_t threads)
+{
+    bool same = threads <= m->threads || m->loaded.n == 0;
+
+    m->threads = threads > m->threads ? threads : m->threads;
+    return same;
+}
