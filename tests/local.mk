@@ -1,10 +1,11 @@
 # make check       every test, the random ones in a short run
 # make quick       the fast ones, for daily work; `tests/one NAME` is for one of them
 # make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, models at large
-#                  sizes, all tests with sanitizers, clang's analyzer, and mutants: doc/mutants.md
+#                  sizes, all tests with sanitizers and in valgrind, slow analyzers, and mutants:
+#                  doc/mutants.md
 # make check-analysis  what compilers and analyzers find without running anything;
 #                  ANALYZERS='gcc cppcheck' these alone
-# make check-valgrind  the unit tests in valgrind
+# make check-valgrind  the unit tests in valgrind; SAMPLE=5 one of five
 # make check-package   the Debian packages, with lintian
 # make format      gives the C sources the layout of .clang-format
 # make fuzz        the fuzz targets (needs clang), each for FUZZ_SECONDS; FUZZ_CC=afl-clang-fast
@@ -503,11 +504,12 @@ check-long: all
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 	STGCHECK_RANDOM=$(MURPHI_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-murphi-random
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
-	MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
+	SAMPLE=1 MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
 	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-atomics
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-sanitizers'
-	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' clang-analyzer
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' gcc clang-analyzer
+	$(MAKE) $(AM_MAKEFLAGS) check-valgrind
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'
 .PHONY: check-long
 
