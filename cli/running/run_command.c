@@ -225,9 +225,9 @@ static enum exitcode run_program(const struct run_options *o, struct diag *d,
 static enum exitcode dump_independence(const struct run_options *o, struct diag *d,
                                        struct run_junit *junit)
 {
-    struct primitive_files *f = run_primitives_read(o, d);
+    struct primitive_files *f;
     struct buf text = BUF_EMPTY;
-    bool good = f != NULL && run_primitives_dump(f, &text);
+    bool good = run_primitives_read(&f, o, d) && run_primitives_dump(f, &text);
 
     if (good)
         fputs(buf_text(&text), stdout);

@@ -48,8 +48,7 @@ static bool start_execution(struct run_executions *x, const struct run_options *
 
 bool run_executions_start(struct run_executions *x, const struct run_options *o, struct diag *d)
 {
-    x->primitives = run_primitives_read(o, d);
-    if (x->primitives == NULL)
+    if (!run_primitives_read(&x->primitives, o, d))
         return false;
     x->names = names_new();
     x->n = o->threads;

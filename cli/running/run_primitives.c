@@ -24,18 +24,14 @@ static bool add_chosen(struct primitive_files *f, const struct run_options *o)
     return good;
 }
 
-struct primitive_files *run_primitives_read(const struct run_options *o, struct diag *d)
+bool run_primitives_read(struct primitive_files **f, const struct run_options *o, struct diag *d)
 {
     struct buf folder = BUF_EMPTY;
-    struct primitive_files *f;
 
     beside_program(&folder, FOLDER, "../share/stgcheck/" FOLDER, PRIMITIVES_FOLDER);
-    f = primitive_files_new(buf_text(&folder), d);
+    *f = primitive_files_new(buf_text(&folder), d);
     buf_clear(&folder);
-    if (add_chosen(f, o))
-        return f;
-    primitive_files_free(f);
-    return NULL;
+    return add_chosen(*f, o);
 }
 
 bool run_primitives_dump(struct primitive_files *f, struct buf *b)

@@ -7,9 +7,9 @@
 #include "cli/running/run_options.h"
 #include "running/objects/primitive_files.h"
 
-/* The primitives that the options choose, for the caller to free; all that they name are read once,
-   so that errors in them are told.  NULL: reported. */
-struct primitive_files *run_primitives_read(const struct run_options *o, struct diag *d);
+/* The primitives that the options choose, for the caller to free when what d says has been printed;
+   all that they name are read once, so that errors in them are told.  False: reported. */
+bool run_primitives_read(struct primitive_files **f, const struct run_options *o, struct diag *d);
 /* What is derived of each.  False: reported. */
 bool run_primitives_dump(struct primitive_files *f, struct buf *b);
 

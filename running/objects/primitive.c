@@ -140,7 +140,7 @@ static bool explore_primitive(struct primitive *p, uint32_t states, struct diag 
 /* ---- the interface ---- */
 
 struct primitive *primitive_load(const char *path, const struct check_settings *settings,
-                                 uint32_t states, struct diag *d)
+                                 uint32_t states, bool *is_good, struct diag *d)
 {
     struct primitive *p = mem_zalloc(sizeof *p);
     struct reduction_options plain = { .plain = true };
@@ -157,10 +157,8 @@ struct primitive *primitive_load(const char *path, const struct check_settings *
         primitive_tables(p);
         good = primitive_verify_stated(p, d);
     }
-    if (good)
-        return p;
-    primitive_free(p);
-    return NULL;
+    *is_good = good;
+    return p;
 }
 
 void primitive_free(struct primitive *p)

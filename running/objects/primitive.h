@@ -29,9 +29,10 @@ struct primitive;
 
 /* Reads a model; its constants, among them the number of threads, are in the settings, which are
    borrowed, as d is.  At most so many states: beyond, it is not whole, and all operations are
-   dependent and co-enabled.  NULL: reported. */
+   dependent and co-enabled.  Not good: reported, and it can only be freed, when what d says has
+   been printed. */
 struct primitive *primitive_load(const char *path, const struct check_settings *settings,
-                                 uint32_t states, struct diag *d);
+                                 uint32_t states, bool *is_good, struct diag *d);
 void primitive_free(struct primitive *p); /* NULL is fine */
 
 bool primitive_is_whole(const struct primitive *p);

@@ -26,6 +26,7 @@ struct loaded_primitive {
     uint64_t begins;
     struct check_settings settings;
     struct primitive *primitive;
+    bool good;
 };
 
 struct primitive_files {
@@ -171,8 +172,7 @@ static uint32_t states_of(const struct primitive_files *f, uint32_t i, uint32_t 
 {
     for (size_t k = 0; k < f->loaded.n; k++) {
         const struct loaded_primitive *l = f->loaded.at[k];
-        if (l->file == i && l->threads < threads && l->primitive != NULL &&
-            !primitive_is_whole(l->primitive))
+        if (l->file == i && l->threads < threads && l->good && !primitive_is_whole(l->primitive))
             return 1;
     }
     return PRIMITIVE_STATES;
@@ -192,7 +192,8 @@ static struct loaded_primitive *load_primitive(struct primitive_files *f, uint32
         define_number(f, &l->settings, "Threads", threads);
     if (constant != NULL && primitive_files_defined(f, i, constant) == NULL)
         define_number(f, &l->settings, constant, begins);
-    l->primitive = primitive_load(x->path, &l->settings, states_of(f, i, threads), f->diag);
+    l->primitive = primitive_load(x->path, &l->settings, states_of(f, i, threads), &l->good,
+                                  f->diag);
     return l;
 }
 
@@ -202,9 +203,9 @@ struct primitive *primitive_files_load(struct primitive_files *f, uint32_t i, ui
     for (size_t k = 0; k < f->loaded.n; k++) {
         const struct loaded_primitive *l = f->loaded.at[k];
         if (l->file == i && l->threads == threads && (constant == NULL || l->begins == begins))
-            return l->primitive;
+            return l->good ? l->primitive : NULL;
     }
     struct loaded_primitive *l = load_primitive(f, i, threads, constant, begins);
     vec_push(&f->loaded, l);
-    return l->primitive;
+    return l->good ? l->primitive : NULL;
 }

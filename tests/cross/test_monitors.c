@@ -42,10 +42,16 @@ static int64_t script_returned(void *self, const struct operation *o)
     return (int64_t)o->returned;
 }
 
+static const char *script_kind(void *self, uint32_t kind)
+{
+    (void)self;
+    return gen_safety_kind(kind);
+}
+
 static const struct run_vocabulary vocabulary = {
     .n_kinds = LOCAL,
     .n_threads = SCRIPT_THREADS,
-    .kind = gen_safety_kind,
+    .kind = script_kind,
     .object = script_object,
     .returned = script_returned,
 };

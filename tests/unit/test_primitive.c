@@ -24,9 +24,10 @@ static struct primitive *load(const char *name, const char *threads,
     buf_printf(&path, "%s/models/primitives/%s.stg", top ? top : ".", name);
     check_settings_init(settings);
     check_settings_define(settings, "Threads", threads);
-    struct primitive *p = primitive_load(buf_text(&path), settings, states, d);
+    bool good;
+    struct primitive *p = primitive_load(buf_text(&path), settings, states, &good, d);
     diag_print(d, &messages, false);
-    if (!p)
+    if (!good)
         fail_msg("%s", buf_text(&messages));
     buf_clear(&messages);
     buf_clear(&path);
@@ -177,8 +178,9 @@ static void parameters_decide(void **state)
         check_settings_init(&settings);
         check_settings_define(&settings, "Threads", "3");
         check_settings_define(&settings, "Parties", parties == 2 ? "2" : "3");
-        struct primitive *p = primitive_load(buf_text(&path), &settings, 1000, d);
-        assert_non_null(p);
+        bool good;
+        struct primitive *p = primitive_load(buf_text(&path), &settings, 1000, &good, d);
+        assert_true(good);
         assert_int_equal(primitive_dependent(p, 0, RETURNED_ANY, 0, RETURNED_ANY), parties == 2);
         primitive_free(p);
         check_settings_clear(&settings);
@@ -208,8 +210,9 @@ static void what_is_stated_is_verified(void **state)
                 stated[i]);
         fclose(f);
         check_settings_init(&settings);
-        struct primitive *p = primitive_load("stated.stg", &settings, 100, d);
-        assert_int_equal(p != NULL, i == 0);
+        bool good;
+        struct primitive *p = primitive_load("stated.stg", &settings, 100, &good, d);
+        assert_int_equal(good, i == 0);
         assert_int_equal(diag_errors(d), i);
         primitive_free(p);
         check_settings_clear(&settings);
