@@ -155,7 +155,7 @@ static void print_dependent_on(struct buf *b, const struct primitive *p, uint32_
 static void print_disabled_by(struct buf *b, const struct primitive *p, uint32_t kind,
                               enum returned returned, bool *among)
 {
-    memset(among, 0, p->n_kinds * RETURNED_KINDS * sizeof *among);
+    memset(among, 0, (size_t)p->n_kinds * RETURNED_KINDS * sizeof *among);
     for (uint32_t k = 0; k < p->n_kinds; k++)
         among[op_number(k, RETURNED_ANY)] = primitive_disables(p, kind, returned, k);
     buf_printf(b, "%s%s disables ", p->kind[kind].name, returned_text(p, kind, returned));
@@ -164,7 +164,7 @@ static void print_disabled_by(struct buf *b, const struct primitive *p, uint32_t
 
 static void print_enabled_with(struct buf *b, const struct primitive *p, uint32_t kind, bool *among)
 {
-    memset(among, 0, p->n_kinds * RETURNED_KINDS * sizeof *among);
+    memset(among, 0, (size_t)p->n_kinds * RETURNED_KINDS * sizeof *among);
     for (uint32_t k = 0; k < p->n_kinds; k++)
         among[op_number(k, RETURNED_ANY)] = primitive_co_enabled(p, kind, k);
     buf_printf(b, "%s can be enabled together with ", p->kind[kind].name);

@@ -27,9 +27,10 @@ long stgrun_do(const volatile void *object, const char *operation, ...)
         stop_refuse("stg_do: there is no object, or no operation of this name", "");
     va_start(list, operation);
     for (int given; (given = va_arg(list, int)) != INT_MIN; n++) {
-        if (n == ARGUMENTS)
+        if (n >= ARGUMENTS)
             stop_refuse(operation, ": stg_do takes at most three arguments of an operation");
-        argument[n] = (uint64_t)(uint32_t)given;
+        else
+            argument[n] = (uint64_t)(uint32_t)given;
     }
     va_end(list);
     memcpy(s->name, operation, strlen(operation) + 1);
