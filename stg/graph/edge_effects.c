@@ -131,8 +131,10 @@ static void note_guard(struct edge_effects *m, const struct edge *e)
     value v;
 
     for (uint32_t i = 0; i < e->n_binders; i++) {
-        m->r.out = &m->draft.reads[PHASE_GUARD];
-        term_reads_binder(&m->r, &e->binder[i]);
+        note_term_reads(m, PHASE_GUARD, e->binder[i].lo);
+        note_term_reads(m, PHASE_GUARD, e->binder[i].hi);
+        m->r.out = &m->draft.filters;
+        term_reads_filter(&m->r, e->binder[i].filter);
         bounds = bounds || (e->binder[i].lo != NULL && !e->binder[i].is_value);
     }
     if (e->guard == NULL)

@@ -109,3 +109,29 @@ bool edge_chooses(const struct edge *e)
             return true;
     return false;
 }
+
+uint32_t edge_choices(const struct edge *e)
+{
+    uint32_t n = 0;
+
+    while (n < e->n_binders && !e->binder[n].is_value)
+        n++;
+    return n;
+}
+
+#define CHOICES_MOST 256u /* of an edge that is divided */
+
+/* Bounds may read something. */
+bool edge_is_divisible(const struct edge *e)
+{
+    uint32_t choices = edge_choices(e);
+    bool divisible = choices > 0 && !edge_chooses(e);
+    uint64_t bindings = 1;
+
+    for (uint32_t i = 0; i < choices && divisible; i++) {
+        uint64_t n = sort_card(e->binder[i].sort);
+        divisible = e->binder[i].lo == NULL && n <= CHOICES_MOST / bindings;
+        bindings *= divisible && n > 0 ? n : 1;
+    }
+    return divisible;
+}

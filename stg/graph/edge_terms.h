@@ -22,5 +22,9 @@ void edge_block_walk(const struct statement_block *b, const struct block_visitor
 
 /* Is there a 'for' over schematic data? */
 bool edge_chooses(const struct edge *e);
+/* How many binders are before those that have the value of a term, the last ones. */
+uint32_t edge_choices(const struct edge *e);
+/* Are its choices plain and few, so that it can be taken as an edge for each of them? */
+bool edge_is_divisible(const struct edge *e);
 
 #endif

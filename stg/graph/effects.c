@@ -20,6 +20,7 @@ void effects_draft_reset(struct effects_draft *d)
 {
     for (int i = 0; i < N_PHASES; i++)
         d->reads[i].n = d->writes[i].n = 0;
+    d->filters.n = 0;
     d->never = false;
 }
 
@@ -29,6 +30,7 @@ void effects_draft_clear(struct effects_draft *d)
         vec_clear(&d->reads[i]);
         vec_clear(&d->writes[i]);
     }
+    vec_clear(&d->filters);
 }
 
 void effects_table_init(struct effects_table *t, struct arena *a)
@@ -70,7 +72,7 @@ static bool same_effects(const void *owner, uint32_t id, const void *key)
     const struct effects_draft *d = key;
     const struct effects *x = t->all.at[id];
 
-    if (x->never != d->never)
+    if (x->never != d->never || !same_list(&x->filters, &d->filters))
         return false;
     for (int i = 0; i < N_PHASES; i++)
         if (!same_list(&x->reads[i], &d->reads[i]) || !same_list(&x->writes[i], &d->writes[i]))
@@ -89,6 +91,8 @@ const struct effects *effects_of_draft(struct effects_table *t, struct effects_d
         accesses_sort(&d->writes[i]);
         hash = hash_list(hash_list(hash, &d->reads[i]), &d->writes[i]);
     }
+    accesses_sort(&d->filters);
+    hash = hash_list(hash, &d->filters);
     id = map_find(&t->map, hash, same_effects, t, d);
     if (id != MAP_NONE)
         return t->all.at[id];
@@ -98,6 +102,7 @@ const struct effects *effects_of_draft(struct effects_table *t, struct effects_d
         x->reads[i] = accesses_make(t->arena, &d->reads[i]);
         x->writes[i] = accesses_make(t->arena, &d->writes[i]);
     }
+    x->filters = accesses_make(t->arena, &d->filters);
     map_add(&t->map, hash, vec_number(t->all.n));
     vec_push(&t->all, x);
     return x;

@@ -23,7 +23,9 @@ typedef uint32_t phases;
 
 struct effects {
     struct accesses reads[N_PHASES], writes[N_PHASES];
-    bool never; /* the guard is false in every state; nothing behind it is told */
+    struct accesses filters; /* what the filters of its `for` variables look at (filter.h): no
+                                choice depends on that alone, so it is not among the reads */
+    bool never;              /* the guard is false in every state; nothing behind it is told */
 };
 
 /* Does some phase of these read or write a global variable? */
@@ -33,7 +35,7 @@ bool effects_touch_globals(const struct effects *x, phases which);
 
 /* Effects under construction; the lists are owned. */
 struct effects_draft {
-    struct access_list reads[N_PHASES], writes[N_PHASES];
+    struct access_list reads[N_PHASES], writes[N_PHASES], filters;
     bool never;
 };
 

@@ -168,22 +168,25 @@ static bool looks_into(const struct term_reader *r, const struct term *call)
     return false;
 }
 
-/* A filter may read a whole array of which the terms that it is made of read one element, and what
-   they do not come to. */
-void term_reads_binder(struct term_reader *r, const struct binder *b)
+void term_reads_filter(struct term_reader *r, const struct filter *f)
+{
+    for (uint32_t i = 0; f != NULL && i < f->n; i++)
+        term_reads(r, f->test[i].term);
+}
+
+static void read_binder(struct term_reader *r, const struct binder *b)
 {
     if (b->lo != NULL) {
         term_reads(r, b->lo);
         term_reads(r, b->hi);
     }
-    for (uint32_t i = 0; b->filter != NULL && i < b->filter->n; i++)
-        term_reads(r, b->filter->test[i].term);
+    term_reads_filter(r, b->filter);
 }
 
 static void read_kids(struct term_reader *r, const struct term *t)
 {
     for (uint32_t i = 0; i < t->n_binders; i++)
-        term_reads_binder(r, &t->binder[i]);
+        read_binder(r, &t->binder[i]);
     for (uint32_t i = 0; i < t->n; i++)
         term_reads(r, t->kid[i]);
 }

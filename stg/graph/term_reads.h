@@ -28,8 +28,9 @@ struct term_reader {
 
 /* Notes everything that the term reads. */
 void term_reads(struct term_reader *r, const struct term *t);
-/* The same of the bounds of a binder, and of its filter. */
-void term_reads_binder(struct term_reader *r, const struct binder *b);
+/* Everything that a filter, if any, looks at: perhaps a whole array of which the condition that it
+   is made of reads one element, and what that does not come to. */
+void term_reads_filter(struct term_reader *r, const struct filter *f);
 /* Its value; false if more than known slots is needed for it. */
 bool term_known(struct term_reader *r, const struct term *t, value *v);
 /* The element of `x` at these indices, whose terms are noted as read. */

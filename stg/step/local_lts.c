@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "stg/graph/edge_terms.h"
 #include "support/vec.h"
 
 /* ---- life ---- */
@@ -442,7 +443,7 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_g
                         const struct edge *e, const uint32_t *cell, uint32_t *work)
 {
     struct exec x = local_lts_exec(c, work);
-    uint32_t choices = local_lts_count_choices(e);
+    uint32_t choices = edge_choices(e);
     struct binding b;
     bool more, alive;
 

@@ -121,8 +121,6 @@ void local_lts_mark_cells(const struct local_lts *lts, const struct accesses *s,
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t local_lts_start(struct local_lts *c, struct fault *fault);
-/* Of an edge: how many binders are before those that have the value of a term, the last ones. */
-uint32_t local_lts_count_choices(const struct edge *e);
 /* The groups of its node. */
 uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struct edge_group **g);
 /* The moves of one of them under these values of the cells; new ones in c->move.  What has been

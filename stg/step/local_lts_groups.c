@@ -86,8 +86,9 @@ struct grouping {
 
 /* A step that waits for a partner cannot be computed ahead if what is left touches globals.  The
    expansion itself reads what is computed ahead: of a deferred step what is before its partner's
-   part, else all. */
-static void take_reads(struct grouping *x, const struct edge *e, const struct effects *effects)
+   part, else all; and what its filters look at, if it has them. */
+static void take_reads(struct grouping *x, const struct edge *e, const struct effects *effects,
+                       bool filtered)
 {
     bool deferred = x->c->deferred[e - x->c->process->edge];
     phases before = deferred ? dependence_before(e) : PHASES_ALL;
@@ -97,6 +98,8 @@ static void take_reads(struct grouping *x, const struct edge *e, const struct ef
     for (int i = 0; i < N_PHASES; i++)
         if ((before >> i & 1) != 0)
             local_lts_mark_cells(x->c, &effects->reads[i], x->reads);
+    if (filtered)
+        local_lts_mark_cells(x->c, &effects->filters, x->reads);
     x->chooses = edge_chooses(e);
     x->n = 0;
     for (uint32_t i = 0; i < n_cells; i++)
@@ -134,19 +137,9 @@ static void open_group(struct grouping *x, uint32_t edge, const struct binder *b
     vec_push(&x->group, g);
 }
 
-#define BINDINGS_MOST 256u /* of an edge that is divided */
 #define GROUPS_MOST 65536u /* of an instance, before an edge is no longer divided */
 
-uint32_t local_lts_count_choices(const struct edge *e)
-{
-    uint32_t n = 0;
-
-    while (n < e->n_binders && !e->binder[n].is_value)
-        n++;
-    return n;
-}
-
-/* Filters read what guards read, and so would leave out values before it is known what they are. */
+/* Filters would leave out values before it is known what a group of them reads. */
 static const struct binder *without_filters(struct arena *a, const struct edge *e)
 {
     struct binder *all = ARENA_ARRAY(a, struct binder, e->n_binders);
@@ -171,9 +164,9 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
     bool more, alive;
 
     local_lts_load_params(c);
-    alive = binding_first(&b, &exec.ev, local_lts_count_choices(e), all, &more);
+    alive = binding_first(&b, &exec.ev, edge_choices(e), all, &more);
     for (; alive && more; k++) {
-        take_reads(x, e, binding_effects_of(x->bindings, e, c->frame));
+        take_reads(x, e, binding_effects_of(x->bindings, e, c->frame), false);
         if (k > 0 && reads_like(x, &vec_last(&x->group)))
             vec_last(&x->group).to = k + 1;
         else
@@ -184,26 +177,11 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
     return alive && !more;
 }
 
-/* Only `for` variables over plain types are divided: their bounds read nothing. */
-static bool is_divisible(const struct grouping *x, const struct edge *e)
-{
-    uint32_t choices = local_lts_count_choices(e);
-    bool divisible = choices > 0 && x->group.n < GROUPS_MOST && !edge_chooses(e);
-    uint64_t bindings = 1;
-
-    for (uint32_t i = 0; i < choices && divisible; i++) {
-        uint64_t n = sort_card(e->binder[i].sort);
-        divisible = e->binder[i].lo == NULL && n <= BINDINGS_MOST / bindings;
-        bindings *= divisible && n > 0 ? n : 1;
-    }
-    return divisible;
-}
-
 static bool divides(struct grouping *x, uint32_t edge)
 {
     size_t before = x->group.n;
 
-    if (!is_divisible(x, &x->c->process->edge[edge]))
+    if (x->group.n >= GROUPS_MOST || !edge_is_divisible(&x->c->process->edge[edge]))
         return false;
     if (divide_edge(x, edge) && x->group.n > before + 1)
         return true;
@@ -253,7 +231,7 @@ static void group_edge(struct grouping *x, uint32_t edge)
     c->deferred[edge] = is_edge_deferred(c, e, effects);
     if (divides(x, edge))
         return;
-    take_reads(x, e, effects);
+    take_reads(x, e, effects, true);
     g = x->group.n == x->first ? NULL : &vec_last(&x->group);
     if (g == NULL || g->binder != NULL || !reads_like(x, g)) {
         open_group(x, edge, NULL, 0, UINT32_MAX);

@@ -220,6 +220,8 @@ static void find_part_uses(const struct stg *g, uint32_t process, bool global, s
             note_parts(g, process, global, use, &x->reads[phase]);
             note_parts(g, process, global, use, &x->writes[phase]);
         }
+        if (!edge_is_divisible(&p->edge[i]))
+            note_parts(g, process, global, use, &x->filters);
         for (uint32_t v = 0; v < n; v++)
             count_edge(&use[v], instances);
     }

@@ -15,6 +15,7 @@
 
 #include "stg/data/cells.h"
 #include "stg/graph/stg.h"
+#include "stg/step/system.h"
 #include "support/rng.h"
 #include "tests/unit/model_fixture.h"
 
@@ -124,6 +125,25 @@ static void sets_over_few_values_have_members(void **state)
                   "var l : set of L = {}; process Q { node a { } } system Q;");
     for (uint32_t i = 0; i < 4; i++)
         assert_int_equal(sort_has_members(m->stg->sig.global[i].sort), i == 2);
+}
+
+/* The choices from s are an edge each, which has no filter; those from t are too many for that, and
+   their filters look at all of the set. */
+static void a_choice_from_a_set_splits_it_where_choices_are_few(void **state)
+{
+    struct model *m = *state;
+    struct cells c;
+
+    model_text(m,
+               "type B = 0..15; var s, t : set of B = {}; process Q { node a {"
+               "  for x, y : B when x < y && x in s && y in s do s := s - {x, y} -> a;"
+               "  for x : B when !(x in s) do s := s + {x} -> a;"
+               "  for x, y : B, u, v : 0..9 when x < y && x in t && y in t do t := t - {x, y} -> a;"
+               "  for x : B when !(x in t) do t := t + {x} -> a; } } system Q;");
+    system_find_cells(&c, m->stg);
+    assert_int_equal(cells_of_global(&c, 0).n, 16);
+    assert_int_equal(cells_of_global(&c, 1).n, 1);
+    cells_clear(&c);
 }
 
 /* An array counts as many steps as it has indices. */
@@ -393,6 +413,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(parts_are_split_as_deep_as_the_rule_says),
         TEST(sets_over_few_values_have_members),
+        TEST(a_choice_from_a_set_splits_it_where_choices_are_few),
         TEST(depth_is_counted_in_indices),
         TEST(parts_with_few_values_are_whole),
         TEST(arrays_over_identities_in_others_are_whole),
