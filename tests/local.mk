@@ -531,9 +531,9 @@ EXTRA_PROGRAMS += tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c
 tests_bench_measure_LDADD =
 CLEANFILES += bench.json
-EXTRA_DIST += tests/bench/models tests/bench/net tests/bench/peers tests/bench/report.awk \
-	tests/bench/rows tests/bench/run tests/bench/search.c \
-	tests/bench/threads
+EXTRA_DIST += tests/bench/forked.c tests/bench/models tests/bench/net tests/bench/peers \
+	tests/bench/report.awk tests/bench/rows tests/bench/run tests/bench/runs \
+	tests/bench/search.c tests/bench/threads
 bench: stgcheck$(EXEEXT) tests/bench/measure$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/bench/run' $(BENCH)
 .PHONY: bench
