@@ -175,6 +175,7 @@ script_tests = \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-atomics \
+	tests/run-await-random \
 	tests/run-primitives \
 	tests/run-programs \
 	tests/run-models \
@@ -453,7 +454,7 @@ tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
-	tests/cross/multiset.awk tests/cross/murphi.awk tests/cross/murphi_union.awk tests/murphi \
+	tests/cross/await.awk tests/cross/multiset.awk tests/cross/murphi.awk tests/cross/murphi_union.awk tests/murphi \
 	tests/reject \
 	tests/graphs tests/initial tests/lsp tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
@@ -506,7 +507,7 @@ check-long: all
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 	SAMPLE=1 MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
-	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-atomics
+	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-atomics tests/run-await-random'
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-sanitizers'
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' gcc clang-analyzer
 	$(MAKE) $(AM_MAKEFLAGS) check-valgrind

@@ -203,7 +203,8 @@ static enum program_state end_run(struct program *p)
             wake(&s[i].turn);
             return await_stop(p, true);
         }
-    kill(p->page->run, SIGKILL);
+    if (p->page->run > 0)
+        kill(p->page->run, SIGKILL);
     return await_stop(p, true);
 }
 
