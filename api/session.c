@@ -225,14 +225,25 @@ bool session_elaborate(struct session *j)
     return j->stg != NULL;
 }
 
-const struct ast *session_type(const struct session *j, const char *name)
+static const struct ast *find_declaration(const struct session *j, enum ast_kind kind,
+                                          const char *name)
 {
     for (uint32_t i = 0; j->model_tree != NULL && i < j->model_tree->n; i++) {
         const struct ast *d = j->model_tree->kid[i];
-        if (d->kind == AST_TYPE && strcmp(d->name, name) == 0)
+        if (d->kind == kind && strcmp(d->name, name) == 0)
             return d;
     }
     return NULL;
+}
+
+const struct ast *session_type(const struct session *j, const char *name)
+{
+    return find_declaration(j, AST_TYPE, name);
+}
+
+bool session_has_constant(const struct session *j, const char *name)
+{
+    return find_declaration(j, AST_CONST, name) != NULL;
 }
 
 static void append_declarations(const struct session *j, struct ast *all, const struct ast *of)

@@ -479,7 +479,7 @@ runs_both_ways = tests/run-both-ways.log
 runs_later = tests/run-initial.log
 runs_reseal = tests/run-checkpoint.log
 runs_list_options = tests/run-options.log
-$(script_logs): stgcheck$(EXEEXT) stgcert$(EXEEXT) libstgcheck.a
+$(script_logs): stgcheck$(EXEEXT) stgcert$(EXEEXT) libstgcheck.a libstgrun.so$(EXEEXT)
 $(runs_both_ways): tests/cross/both_ways$(EXEEXT)
 $(runs_later): tests/cross/later$(EXEEXT)
 $(runs_reseal): tests/cross/reseal$(EXEEXT)

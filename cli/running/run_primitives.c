@@ -20,7 +20,7 @@ static bool add_chosen(struct primitive_files *f, const struct run_options *o)
         good = primitive_files_define(f, o->define.at[i]) && good;
     for (uint32_t i = 0; good && i < primitive_files_number(f); i++)
         if (primitive_files_is_chosen(f, i))
-            good = primitive_files_load(f, i, THREADS_USUAL, NULL, 0) != NULL;
+            good = primitive_files_load(f, i, THREADS_USUAL, NULL) != NULL;
     return good;
 }
 
@@ -39,7 +39,7 @@ bool run_primitives_dump(struct primitive_files *f, struct buf *b)
     bool good = true;
 
     for (uint32_t i = 0; i < primitive_files_number(f); i++) {
-        const struct primitive *p = primitive_files_load(f, i, THREADS_USUAL, NULL, 0);
+        const struct primitive *p = primitive_files_load(f, i, THREADS_USUAL, NULL);
         const char *threads = primitive_files_defined(f, i, "Threads");
         good = good && p != NULL;
         if (p == NULL)

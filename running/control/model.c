@@ -55,9 +55,10 @@ static const struct standard_call {
     { "rwlock", OPERATION_RWLOCK_TRYWRLOCK, CALL_TRIES, "trywrlock", NULL, EBUSY },
     { "rwlock", OPERATION_RWLOCK_TIMEDWRLOCK, CALL_TIMED, "wrlock", "giveup", ETIMEDOUT },
     { "rwlock", OPERATION_RWLOCK_UNLOCK, CALL_EITHER, "rdunlock", "wrunlock", UNLOCKED_WRITER },
+    { "semaphore", OPERATION_SEM_WANT, CALL_RIGHTLY, "want", NULL, 0 },
     { "semaphore", OPERATION_SEM_WAIT, CALL_WAITS, "wait", NULL, 0 },
     { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN },
-    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", NULL, ETIMEDOUT },
+    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", "giveup", ETIMEDOUT },
     { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0 },
     /* clang-format on */
 };
@@ -91,10 +92,19 @@ const char *model_standard_constant(const char *name)
     return strcmp(name, "semaphore") == 0 ? "Value" : NULL;
 }
 
+const char *model_standard_room(const char *name, uint64_t *least)
+{
+    bool is_semaphore = strcmp(name, "semaphore") == 0;
+
+    *least = is_semaphore ? 64 : 4;
+    return is_semaphore ? "Most" : strcmp(name, "rwlock") == 0 ? "Depth" : NULL;
+}
+
 /* ---- life ---- */
 
 struct model {
     struct primitive *primitive;
+    const char *room;
     uint32_t first;
     struct model_call {
         enum call_form form;
@@ -111,8 +121,10 @@ static uint32_t find_kind(const struct primitive *p, const char *name)
 struct model *model_new(struct primitive *p, const char *name, uint32_t first)
 {
     struct model *m = mem_zalloc(sizeof *m);
+    uint64_t least;
 
     m->primitive = p;
+    m->room = model_standard_room(name, &least);
     m->first = first;
     for (size_t i = 0; i < N_CALLS; i++)
         if (strcmp(calls[i].primitive, name) == 0)
@@ -132,7 +144,7 @@ const char *model_misses(const struct primitive *p, const char *name)
     for (size_t i = 0; i < N_CALLS; i++) {
         if (strcmp(calls[i].primitive, name) != 0)
             continue;
-        if (calls[i].kind != OPERATION_RWLOCK_WANT && find_kind(p, calls[i].first) == UINT32_MAX)
+        if (strcmp(calls[i].first, "want") != 0 && find_kind(p, calls[i].first) == UINT32_MAX)
             return calls[i].first;
         if (calls[i].form == CALL_EITHER && find_kind(p, calls[i].second) == UINT32_MAX)
             return calls[i].second;
@@ -189,6 +201,20 @@ uint64_t model_step(const struct model *m, uint32_t *state, const struct operati
     if (!try_call(m, *state, x, c.second, state, &returned) && c.form != CALL_TIMED)
         *misuse = "is used by a thread that may not do this now";
     return (uint64_t)c.error;
+}
+
+/* What always changes the object, if it succeeds. */
+static bool takes_room(uint32_t kind)
+{
+    return kind == OPERATION_SEM_POST || kind == OPERATION_RWLOCK_RDLOCK ||
+           kind == OPERATION_RWLOCK_TRYRDLOCK || kind == OPERATION_RWLOCK_TIMEDRDLOCK;
+}
+
+bool model_is_full(const struct model *m, uint32_t before, uint32_t after,
+                   const struct operation *x, uint64_t returned)
+{
+    return takes_room(x->kind) && returned == 0 && before == after && m->room != NULL &&
+           primitive_has_constant(m->primitive, m->room);
 }
 
 /* ---- dependence ---- */

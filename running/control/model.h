@@ -19,6 +19,10 @@ bool model_is_standard(const char *name);
 const char *model_standard_name(uint32_t kind, uint64_t argument);
 /* The constant of it that an init of the object gives a value; NULL: none. */
 const char *model_standard_constant(const char *name);
+/* The constant of it that says how much its state can tell apart: how many units of a semaphore, how
+   many times one thread reads at once.  Beyond, operations leave the state as it is, so the
+   constant has to be larger then, at least `least`.  NULL: there is none. */
+const char *model_standard_room(const char *name, uint64_t *least);
 /* The operation that the standard object of this name needs and the primitive does not have; NULL:
    there is none. */
 const char *model_misses(const struct primitive *p, const char *name);
@@ -33,6 +37,9 @@ bool model_knows(const struct model *m, const struct operation *x);
 bool model_enabled(const struct model *m, uint32_t state, const struct operation *x);
 uint64_t model_step(const struct model *m, uint32_t *state, const struct operation *x,
                     const char **misuse);
+/* Has an executed operation been lost that led from a state to another, for want of room? */
+bool model_is_full(const struct model *m, uint32_t before, uint32_t after,
+                   const struct operation *x, uint64_t returned);
 /* For the contracts of struct execution: of two operations of one object. */
 bool model_dependent(const struct model *m, const struct operation *a, const struct operation *b);
 bool model_co_enabled(const struct model *m, const struct operation *a, const struct operation *b);

@@ -19,7 +19,7 @@ struct model_kind {
 
 struct loaded_model {
     uint32_t model, threads;
-    uint64_t begins;
+    uint64_t begins, room;
     struct model *is;
 };
 
@@ -27,6 +27,7 @@ struct models {
     struct primitive_files *files;
     uint32_t threads;
     struct vec_u32 first; /* of each file: its first kind, or MODEL_NONE if it was not chosen */
+    VEC(uint64_t) room;   /* of each file: what its objects hold at most; 0: it says itself */
     VEC(struct model_kind) kind;
     VEC(struct loaded_model) loaded;
 };
@@ -71,13 +72,14 @@ struct models *models_new(struct primitive_files *files, struct diag *d)
     for (uint32_t i = 0; i < primitive_files_number(files); i++) {
         const struct primitive *p = NULL;
         if (primitive_files_is_chosen(files, i)) {
-            p = primitive_files_load(files, i, THREADS_FIRST, NULL, 0);
+            p = primitive_files_load(files, i, THREADS_FIRST, NULL);
             good = p != NULL && is_fit(files, i, p, d) && good;
         }
         if (p != NULL)
             add_kinds(m, i, p);
         else
             vec_push(&m->first, MODEL_NONE);
+        vec_push(&m->room, 0);
     }
     if (good)
         return m;
@@ -94,6 +96,7 @@ void models_free(struct models *m)
     vec_clear(&m->loaded);
     vec_clear(&m->kind);
     vec_clear(&m->first);
+    vec_clear(&m->room);
     mem_free(m);
 }
 
@@ -148,7 +151,7 @@ bool models_has(const struct models *m, const char *name)
 static const char *unfit_arguments(const struct models *m, const struct model_kind *k,
                                    const uint64_t *argument, uint32_t n)
 {
-    const struct primitive *p = primitive_files_load(m->files, k->model, m->threads, NULL, 0);
+    const struct primitive *p = primitive_files_load(m->files, k->model, m->threads, NULL);
 
     if (p == NULL)
         return "its model cannot be explored";
@@ -176,20 +179,40 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
 
 struct model *models_load(struct models *m, uint32_t model, uint64_t begins)
 {
-    struct loaded_model x = { model, m->threads, begins, NULL };
+    uint64_t room = m->room.at[model], least;
+    struct loaded_model x = { model, m->threads, begins, room, NULL };
     const char *name = models_name(m, model);
+    struct primitive_given given[PRIMITIVE_GIVEN] = {
+        { model_standard_constant(name), begins },
+        { room > 0 ? model_standard_room(name, &least) : NULL, room },
+    };
     struct primitive *p;
 
     for (size_t i = 0; i < m->loaded.n; i++)
         if (m->loaded.at[i].model == model && m->loaded.at[i].threads == m->threads &&
-            m->loaded.at[i].begins == begins)
+            m->loaded.at[i].begins == begins && m->loaded.at[i].room == room)
             return m->loaded.at[i].is;
-    p = primitive_files_load(m->files, model, m->threads, model_standard_constant(name), begins);
+    p = primitive_files_load(m->files, model, m->threads, given);
     if (p == NULL)
         return NULL;
     x.is = model_new(p, name, m->first.at[model]);
     vec_push(&m->loaded, x);
     return x.is;
+}
+
+#define ROOM_MOST 1000000000u
+#define ROOM_FACTOR 4u
+
+bool models_grow(struct models *m, uint32_t model, uint64_t begins)
+{
+    uint64_t now = m->room.at[model] > begins ? m->room.at[model] : begins, least;
+    const char *constant = model_standard_room(models_name(m, model), &least);
+
+    if (now > ROOM_MOST || constant == NULL ||
+        primitive_files_defined(m->files, model, constant) != NULL)
+        return false;
+    m->room.at[model] = ROOM_FACTOR * now > least ? ROOM_FACTOR * now : least;
+    return true;
 }
 
 bool models_set_threads(struct models *m, uint32_t threads)

@@ -34,6 +34,9 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
 /* Model `model` for objects that begin with this value, for the present number of threads.  NULL:
    reported. */
 struct model *models_load(struct models *m, uint32_t model, uint64_t begins);
+/* An object that begins with this value holds more than its model has room for: more is made from
+   now on, for all objects of the model.  False: it cannot be. */
+bool models_grow(struct models *m, uint32_t model, uint64_t begins);
 /* The number of threads; false: there are more than before, and models were loaded. */
 bool models_set_threads(struct models *m, uint32_t threads);
 

@@ -339,6 +339,8 @@ static uint64_t step_sem(struct object *o, const struct operation *x)
 {
     if (x->kind == OPERATION_SEM_GETVALUE)
         return o->value;
+    if (x->kind == OPERATION_SEM_WANT)
+        return 0;
     if (x->kind == OPERATION_SEM_POST) {
         o->value++;
         return 0;

@@ -187,6 +187,7 @@ static bool execution_restart(void *self, const char **why)
     struct real_execution *x = self;
     enum program_state state = program_restart(x->program);
 
+    real_execution_begin_models(x);
     for (size_t i = 0; i < x->object.n; i++) {
         object_clear(&x->object.at[i]);
         real_execution_begin_object(x, (uint32_t)i, &x->object.at[i]);
@@ -278,6 +279,8 @@ static struct outcome_told execution_step(void *self, uint32_t thread, struct op
         done->last = true;
         return told(x, OUTCOME_MISUSE, 0);
     }
+    if (x->outgrown)
+        return learned_outcome(x, "an object holds more than its model");
     if (done->kind == OPERATION_THREAD_CREATE && done->returned >= PAGE_THREADS) {
         buf_reset(&x->message);
         buf_printf(&x->message, "more than %d threads", PAGE_THREADS);

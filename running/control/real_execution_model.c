@@ -23,18 +23,42 @@ bool real_execution_use_models(struct real_execution *x, struct primitive_files 
     x->models = models_new(files, d);
     if (x->models == NULL)
         return false;
-    program_page(x->program)->wants = models_has(x->models, "rwlock.want");
+    program_page(x->program)->wants = (models_has(x->models, "rwlock.want") ? WANTS_RWLOCK : 0) |
+                                      (models_has(x->models, "semaphore.want") ? WANTS_SEM : 0);
     return true;
+}
+
+static void forget_models(struct real_execution *x)
+{
+    for (size_t i = 0; i < x->model.n; i++)
+        x->model.at[i].is = NULL;
 }
 
 bool real_execution_has_more_threads(struct real_execution *x)
 {
     if (x->models == NULL || models_set_threads(x->models, vec_number(x->pending.n)))
         return false;
-    for (size_t i = 0; i < x->model.n; i++)
-        x->model.at[i].is = NULL;
+    forget_models(x);
     x->learned = true;
     return true;
+}
+
+void real_execution_begin_models(struct real_execution *x)
+{
+    if (x->outgrown)
+        forget_models(x);
+    x->outgrown = false;
+}
+
+/* An object holds more than its model: until the next run, which has a larger one. */
+static void outgrow(struct real_execution *x, const struct object_model *o)
+{
+    if (x->outgrown)
+        return;
+    x->outgrown = x->learned = models_grow(x->models, o->number, o->begins);
+    if (!x->outgrown)
+        refuse_model(x, models_name(x->models, o->number),
+                     "a constant of its model is too small for this program");
 }
 
 /* The model of an object, explored; NULL: it has none, or it cannot be. */
@@ -119,6 +143,8 @@ uint64_t real_execution_object_step(struct real_execution *x, struct object *o,
                                     const struct operation *op, const char **misuse)
 {
     const struct model *m = NULL;
+    uint64_t returned;
+    uint32_t before;
 
     if (!begins_object(op->kind) && !ends_object(op->kind))
         m = model_of(x, op->object);
@@ -131,7 +157,11 @@ uint64_t real_execution_object_step(struct real_execution *x, struct object *o,
         refuse_model(x, models_kind_name(x->models, op->kind), "the model has no such operation");
         return 0;
     }
-    return model_step(m, &o->state, op, misuse);
+    before = o->state;
+    returned = model_step(m, &o->state, op, misuse);
+    if (model_is_full(m, before, o->state, op, returned))
+        outgrow(x, &x->model.at[op->object]);
+    return returned;
 }
 
 void real_execution_order_model(struct real_execution *x, const struct operation *done)

@@ -179,6 +179,11 @@ bool primitive_is_whole(const struct primitive *p)
     return p->whole;
 }
 
+bool primitive_has_constant(const struct primitive *p, const char *name)
+{
+    return session_has_constant(&p->session, name);
+}
+
 uint32_t primitive_kinds(const struct primitive *p)
 {
     return p->n_kinds;

@@ -36,6 +36,7 @@ struct primitive *primitive_load(const char *path, const struct check_settings *
 void primitive_free(struct primitive *p); /* NULL is fine */
 
 bool primitive_is_whole(const struct primitive *p);
+bool primitive_has_constant(const struct primitive *p, const char *name);
 uint32_t primitive_kinds(const struct primitive *p);
 const char *primitive_kind_name(const struct primitive *p, uint32_t kind);
 /* The kind of this name, or UINT32_MAX. */

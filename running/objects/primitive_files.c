@@ -23,7 +23,7 @@ struct primitive_file {
 /* One that was loaded, or could not be. */
 struct loaded_primitive {
     uint32_t file, threads;
-    uint64_t begins;
+    struct primitive_given given[PRIMITIVE_GIVEN];
     struct check_settings settings;
     struct primitive *primitive;
     bool good;
@@ -159,10 +159,10 @@ const char *primitive_files_defined(const struct primitive_files *f, uint32_t i,
 /* ---- loading ---- */
 
 static void define_number(struct primitive_files *f, struct check_settings *s, const char *constant,
-                          uint64_t begins)
+                          uint64_t is)
 {
     struct buf number = BUF_EMPTY;
-    buf_printf(&number, "%" PRIu64, begins);
+    buf_printf(&number, "%" PRIu64, is);
     check_settings_define(s, constant, arena_string(f->arena, buf_text(&number), number.n));
     buf_clear(&number);
 }
@@ -179,33 +179,48 @@ static uint32_t states_of(const struct primitive_files *f, uint32_t i, uint32_t 
 }
 
 static struct loaded_primitive *load_primitive(struct primitive_files *f, uint32_t i,
-                                               uint32_t threads, const char *constant,
-                                               uint64_t begins)
+                                               uint32_t threads,
+                                               const struct primitive_given *given)
 {
     struct loaded_primitive *l = mem_zalloc(sizeof *l);
     const struct primitive_file *x = &f->file.at[i];
-    *l = (struct loaded_primitive){ .file = i, .threads = threads, .begins = begins };
+    *l = (struct loaded_primitive){ .file = i, .threads = threads };
+    memcpy(l->given, given, sizeof l->given);
     check_settings_init(&l->settings);
     for (size_t k = 0; k < x->define.n; k++)
         check_settings_define(&l->settings, x->define.at[k].constant, x->define.at[k].value);
     if (primitive_files_defined(f, i, "Threads") == NULL)
         define_number(f, &l->settings, "Threads", threads);
-    if (constant != NULL && primitive_files_defined(f, i, constant) == NULL)
-        define_number(f, &l->settings, constant, begins);
+    for (size_t k = 0; k < PRIMITIVE_GIVEN; k++)
+        if (given[k].constant != NULL && primitive_files_defined(f, i, given[k].constant) == NULL)
+            define_number(f, &l->settings, given[k].constant, given[k].value);
     l->primitive = primitive_load(x->path, &l->settings, states_of(f, i, threads), &l->good,
                                   f->diag);
     return l;
 }
 
-struct primitive *primitive_files_load(struct primitive_files *f, uint32_t i, uint32_t threads,
-                                       const char *constant, uint64_t begins)
+/* Constants are the same texts. */
+static bool same_given(const struct primitive_given *a, const struct primitive_given *b)
 {
+    for (size_t k = 0; k < PRIMITIVE_GIVEN; k++)
+        if (a[k].constant != b[k].constant || (a[k].constant != NULL && a[k].value != b[k].value))
+            return false;
+    return true;
+}
+
+struct primitive *primitive_files_load(struct primitive_files *f, uint32_t i, uint32_t threads,
+                                       const struct primitive_given *given)
+{
+    static const struct primitive_given none[PRIMITIVE_GIVEN];
+
+    if (given == NULL)
+        given = none;
     for (size_t k = 0; k < f->loaded.n; k++) {
         const struct loaded_primitive *l = f->loaded.at[k];
-        if (l->file == i && l->threads == threads && (constant == NULL || l->begins == begins))
+        if (l->file == i && l->threads == threads && same_given(l->given, given))
             return l->good ? l->primitive : NULL;
     }
-    struct loaded_primitive *l = load_primitive(f, i, threads, constant, begins);
+    struct loaded_primitive *l = load_primitive(f, i, threads, given);
     vec_push(&f->loaded, l);
     return l->good ? l->primitive : NULL;
 }

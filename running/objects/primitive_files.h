@@ -3,7 +3,7 @@
  *
  * The standard ones have files in one folder.  A file that is added replaces the one of its name,
  * which is that of the file without folder and ending, or is one more.  A primitive is explored
- * once for each number of threads and each value that its objects begin with.
+ * once for each number of threads and each value that is given to its constants.
  */
 #ifndef RUNNING_OBJECTS_PRIMITIVE_FILES_H
 #define RUNNING_OBJECTS_PRIMITIVE_FILES_H
@@ -34,9 +34,16 @@ bool primitive_files_is_standard(const struct primitive_files *f, uint32_t i);
 const char *primitive_files_defined(const struct primitive_files *f, uint32_t i,
                                     const char *constant);
 
-/* Primitive i for so many threads, with a value of one more constant, unless this is NULL or was
-   defined.  It is owned here.  NULL: reported, once. */
+/* A value that a constant has unless it was defined; constant NULL: none has. */
+struct primitive_given {
+    const char *constant;
+    uint64_t value;
+};
+#define PRIMITIVE_GIVEN 2
+
+/* Primitive i for so many threads, with these values of PRIMITIVE_GIVEN constants, or NULL: with
+   none.  It is owned here.  NULL: reported, once. */
 struct primitive *primitive_files_load(struct primitive_files *f, uint32_t i, uint32_t threads,
-                                       const char *constant, uint64_t begins);
+                                       const struct primitive_given *given);
 
 #endif

@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #define PAGE_VARIABLE "STGRUN_PAGE" /* of the environment: the descriptor, in decimal */
-#define PAGE_FORMAT 4u              /* both sides must have the same */
+#define PAGE_FORMAT 5u              /* both sides must have the same */
 #define PAGE_THREADS 1280           /* slots: a program with 1,000 threads fits */
 #define PAGE_TEXT 256               /* bytes of a message */
 #define PAGE_NAME 64                /* bytes of the name of an operation of a model */
@@ -80,6 +80,7 @@
     X(RWLOCK, UNLOCK, "unlock") /* returns UNLOCKED_WRITER to a writer */ \
     X(SEM, INIT, "init")             /* argument 0: its value */ \
     X(SEM, DESTROY, "destroy") \
+    X(SEM, WANT, "want") /* begins to wait; only if `wants` */ \
     X(SEM, WAIT, "wait") \
     X(SEM, TRYWAIT, "trywait")       /* returns EAGAIN if it would block */ \
     X(SEM, TIMEDWAIT, "timedwait") \
@@ -128,6 +129,9 @@ enum {
 
 enum { UNLOCKED_WRITER = 1 };
 
+/* Who says so: writers, threads at a semaphore. */
+enum { WANTS_RWLOCK = 1, WANTS_SEM = 2 };
+
 /* Of the third argument of an atomic, by the controller: what is found there is not foreseen. */
 enum { ATOMIC_OPAQUE = 0x100 };
 
@@ -172,7 +176,7 @@ struct page {
     uint64_t seed;       /* of the random numbers of the program */
     uint32_t frames;     /* keep return addresses of each stop: frames[] below is written */
     uint32_t processors; /* the program is told of so many */
-    uint32_t wants;      /* who is about to write says so first, for locks from models */
+    uint32_t wants;      /* who is about to wait says so first, for objects from models; bits: */
     uint32_t await;      /* loops that wait are looked for, */
     uint32_t n_loops;    /* ... at these places: */
     uint64_t loop[PAGE_LOOPS];

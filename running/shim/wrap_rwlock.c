@@ -12,7 +12,7 @@
 /* Who waits to write, where that matters. */
 static void want_to_write(pthread_rwlock_t *l, uint64_t place)
 {
-    if (stop_controlled() && stop_page->wants != 0)
+    if (stop_controlled() && (stop_page->wants & WANTS_RWLOCK) != 0)
         stop_before(OPERATION_RWLOCK_WANT, l, 0, place);
 }
 

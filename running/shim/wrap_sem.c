@@ -33,6 +33,13 @@ static int told_by_errno(int error)
     return -1;
 }
 
+/* Who waits, where that matters. */
+static void want_to_take(sem_t *s, uint64_t place)
+{
+    if (stop_controlled() && (stop_page->wants & WANTS_SEM) != 0)
+        stop_before(OPERATION_SEM_WANT, s, 0, place);
+}
+
 int sem_init(sem_t *s, int shared, unsigned value)
 {
     if (real()->sem_init(s, shared, value) != 0)
@@ -47,6 +54,7 @@ int sem_destroy(sem_t *s)
 
 int sem_wait(sem_t *s)
 {
+    want_to_take(s, STOP_PLACE);
     return told_by_errno(stop_error(OPERATION_SEM_WAIT, s, 0, STOP_PLACE));
 }
 
@@ -57,12 +65,14 @@ int sem_trywait(sem_t *s)
 
 int sem_timedwait(sem_t *restrict s, const struct timespec *restrict deadline)
 {
+    want_to_take(s, STOP_PLACE);
     return told_by_errno(wrap_time_until(OPERATION_SEM_TIMEDWAIT, s, 0, deadline, STOP_PLACE));
 }
 
 int sem_clockwait(sem_t *restrict s, clockid_t clock, const struct timespec *restrict deadline)
 {
     (void)clock;
+    want_to_take(s, STOP_PLACE);
     return told_by_errno(wrap_time_until(OPERATION_SEM_TIMEDWAIT, s, 0, deadline, STOP_PLACE));
 }
 

@@ -1,0 +1,30 @@
+#include <pthread.h>
+#include <stdatomic.h>
+#ifdef COUNTS
+#define ROUND (*count)++
+#else
+#define ROUND (void)count
+#endif
+static atomic_int x, y;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *thread1(void *argument) {
+    int own = 0, e = 0; volatile int count_here = 0, *count = &count_here;
+    (void)own; (void)e; (void)count;
+    if (own) atomic_store(&x, 0);
+    for (e = 1; !atomic_compare_exchange_strong(&x, &e, 2); e = 1) ROUND;
+    atomic_store(&y, 2);
+    return argument;
+}
+static void *thread2(void *argument) {
+    int own = 0, e = 0; volatile int count_here = 0, *count = &count_here;
+    (void)own; (void)e; (void)count;
+    while (atomic_load(&y) == 0) ROUND;
+    atomic_fetch_add(&x, 1);
+    return argument;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, thread1, 0); pthread_create(&t[1], 0, thread2, 0);
+    pthread_join(t[0], 0); pthread_join(t[1], 0);
+    return 0;
+}
