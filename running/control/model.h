@@ -19,8 +19,8 @@ bool model_is_standard(const char *name);
 const char *model_standard_name(uint32_t kind, uint64_t argument);
 /* The constant of it that an init of the object gives a value; NULL: none. */
 const char *model_standard_constant(const char *name);
-/* The constant of it that says how much its state can tell apart: how many units of a semaphore, how
-   many times one thread reads at once.  Beyond, operations leave the state as it is, so the
+/* The constant of it that says how much its state can tell apart: how many units of a semaphore,
+   how many times one thread reads at once.  Beyond, operations leave the state as it is, so the
    constant has to be larger then, at least `least`.  NULL: there is none. */
 const char *model_standard_room(const char *name, uint64_t *least);
 /* The operation that the standard object of this name needs and the primitive does not have; NULL:
