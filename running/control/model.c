@@ -60,6 +60,7 @@ static const struct standard_call {
     { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN },
     { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", "giveup", ETIMEDOUT },
     { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0 },
+    { "semaphore", OPERATION_SEM_GETVALUE, CALL_ANSWERS, "getvalue", NULL, 0 },
     /* clang-format on */
 };
 #define N_CALLS (sizeof calls / sizeof calls[0])
@@ -127,7 +128,7 @@ struct model *model_new(struct primitive *p, const char *name, uint32_t first)
     m->room = model_standard_room(name, &least);
     m->first = first;
     for (size_t i = 0; i < N_CALLS; i++)
-        if (strcmp(calls[i].primitive, name) == 0)
+        if (strcmp(calls[i].primitive, name) == 0 && find_kind(p, calls[i].first) != UINT32_MAX)
             m->call[calls[i].kind] =
                 (struct model_call){ calls[i].form, find_kind(p, calls[i].first),
                                      find_kind(p, calls[i].second), calls[i].error };
@@ -139,12 +140,19 @@ void model_free(struct model *m)
     mem_free(m);
 }
 
+/* What is refused, or not said, if the primitive has no such operation. */
+static bool can_be_missed(uint32_t kind)
+{
+    return kind == OPERATION_RWLOCK_WANT || kind == OPERATION_SEM_WANT ||
+           kind == OPERATION_SEM_GETVALUE;
+}
+
 const char *model_misses(const struct primitive *p, const char *name)
 {
     for (size_t i = 0; i < N_CALLS; i++) {
         if (strcmp(calls[i].primitive, name) != 0)
             continue;
-        if (strcmp(calls[i].first, "want") != 0 && find_kind(p, calls[i].first) == UINT32_MAX)
+        if (!can_be_missed(calls[i].kind) && find_kind(p, calls[i].first) == UINT32_MAX)
             return calls[i].first;
         if (calls[i].form == CALL_EITHER && find_kind(p, calls[i].second) == UINT32_MAX)
             return calls[i].second;
