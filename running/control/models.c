@@ -5,6 +5,7 @@
 
 #include "running/control/models.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "running/control/object.h"
@@ -176,6 +177,25 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
 }
 
 /* ---- loading ---- */
+
+/* Was it defined, and otherwise than `wanted`, or with less if that is enough? */
+static bool is_defined_badly(const struct models *m, uint32_t model, const char *constant,
+                             uint64_t wanted, bool more_is_good)
+{
+    const char *text = constant != NULL ? primitive_files_defined(m->files, model, constant) : NULL;
+    uint64_t is = text != NULL ? strtoull(text, NULL, 10) : wanted;
+
+    return more_is_good ? is < wanted : is != wanted;
+}
+
+const char *models_unfit(const struct models *m, uint32_t model, uint64_t begins)
+{
+    if (is_defined_badly(m, model, "Threads", m->threads, true))
+        return "a constant of its model is too small for this program";
+    if (is_defined_badly(m, model, model_standard_constant(models_name(m, model)), begins, false))
+        return "the program begins it with another value";
+    return NULL;
+}
 
 struct model *models_load(struct models *m, uint32_t model, uint64_t begins)
 {

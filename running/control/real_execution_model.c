@@ -65,12 +65,15 @@ static void outgrow(struct real_execution *x, const struct object_model *o)
 static struct model *model_of(struct real_execution *x, uint32_t object)
 {
     struct object_model *o = &x->model.at[object];
+    const char *why;
 
     if (o->number == MODEL_NONE || o->is != NULL)
         return o->is;
+    why = models_unfit(x->models, o->number, o->begins);
     o->is = models_load(x->models, o->number, o->begins);
-    if (o->is == NULL)
-        refuse_model(x, models_name(x->models, o->number), "this model cannot be explored");
+    if (o->is == NULL || why != NULL)
+        refuse_model(x, models_name(x->models, o->number),
+                     why != NULL ? why : "this model cannot be explored");
     return o->is;
 }
 
