@@ -31,8 +31,8 @@ bool models_has(const struct models *m, const char *name);
 uint32_t models_find(const struct models *m, const char *name, const uint64_t *argument, uint32_t n,
                      const char **why);
 
-/* Why constants that were defined do not fit a program with so many threads, and an object that begins
-   with this value; NULL: they do. */
+/* Why constants that were defined do not fit a program with so many threads, and an object that
+   begins with this value; NULL: they do. */
 const char *models_unfit(const struct models *m, uint32_t model, uint64_t begins);
 /* Model `model` for objects that begin with this value, for the present number of threads.  NULL:
    reported. */
