@@ -71,10 +71,13 @@ static void tables_are_as_the_textbooks_have_them(void **state)
                  "trylock = true depends on lock, unlock, trylock = false, trylock = true\n");
     expect_table("semaphore", "3",
                  "5 states\n"
-                 "wait depends on wait, post, trywait = false, trywait = true\n"
-                 "post depends on wait, trywait = false, trywait = true\n"
+                 "wait depends on wait, post, trywait = false, trywait = true, getvalue\n"
+                 "post depends on wait, trywait = false, trywait = true, getvalue\n"
                  "trywait = false depends on wait, post, trywait = true\n"
-                 "trywait = true depends on wait, post, trywait = false, trywait = true\n");
+                 "trywait = true depends on wait, post, trywait = false, trywait = true, getvalue\n"
+                 "want depends on nothing\n"
+                 "giveup depends on nothing\n"
+                 "getvalue depends on wait, post, trywait = true\n");
     expect_table("barrier", "3",
                  "26 states\n"
                  "arrive depends on leave\n"
