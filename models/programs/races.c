@@ -10,6 +10,7 @@
 #include <string.h>
 
 static int data, copy[4], more[4];
+static size_t size = sizeof copy; /* a number that the compiler knows needs no call of memcpy */
 static atomic_int flag, other;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
@@ -112,8 +113,8 @@ PAIR(same_byte, pair.a = 1, pair.a = 2)
 PAIR(atomics, STORE(flag, 1, relaxed), STORE(flag, 2, relaxed))
 PAIR(half_atomic, STORE(flag, 1, seq_cst), memset((void *)&flag, 0, sizeof flag))
 
-PAIR(copies, memcpy(copy, more, sizeof copy), data = more[1])
-PAIR(copies_write, memcpy(copy, more, sizeof copy), copy[3] = 1)
+PAIR(copies, memcpy(copy, more, size), data = more[1])
+PAIR(copies_write, memcpy(copy, more, size), copy[3] = 1)
 
 PAIR(freed, pthread_mutex_lock(&mutex); free(block); block = NULL;
      pthread_mutex_unlock(&mutex), pthread_mutex_lock(&mutex); if (block != NULL) *block = 1;

@@ -93,7 +93,7 @@ const char *model_standard_constant(const char *name)
     return strcmp(name, "semaphore") == 0 ? "Value" : NULL;
 }
 
-const char *model_standard_room(const char *name, uint64_t *least)
+const char *model_standard_capacity(const char *name, uint64_t *least)
 {
     bool is_semaphore = strcmp(name, "semaphore") == 0;
 
@@ -105,7 +105,7 @@ const char *model_standard_room(const char *name, uint64_t *least)
 
 struct model {
     struct primitive *primitive;
-    const char *room;
+    const char *capacity;
     uint32_t first;
     struct model_call {
         enum call_form form;
@@ -125,7 +125,7 @@ struct model *model_new(struct primitive *p, const char *name, uint32_t first)
     uint64_t least;
 
     m->primitive = p;
-    m->room = model_standard_room(name, &least);
+    m->capacity = model_standard_capacity(name, &least);
     m->first = first;
     for (size_t i = 0; i < N_CALLS; i++)
         if (strcmp(calls[i].primitive, name) == 0 && find_kind(p, calls[i].first) != UINT32_MAX)
@@ -186,6 +186,11 @@ static bool try_call(const struct model *m, uint32_t state, const struct operati
            primitive_step(m->primitive, state, kind, x->thread + 1, argument, next, returned);
 }
 
+bool model_has_thread(const struct model *m, uint32_t thread)
+{
+    return primitive_has_thread(m->primitive, thread + 1);
+}
+
 bool model_enabled(const struct model *m, uint32_t state, const struct operation *x)
 {
     struct model_call c = call_of(m, x);
@@ -211,8 +216,8 @@ uint64_t model_step(const struct model *m, uint32_t *state, const struct operati
     return (uint64_t)c.error;
 }
 
-/* What always changes the object, if it succeeds. */
-static bool takes_room(uint32_t kind)
+/* If it succeeds, the object holds more than before. */
+static bool fills_up(uint32_t kind)
 {
     return kind == OPERATION_SEM_POST || kind == OPERATION_RWLOCK_RDLOCK ||
            kind == OPERATION_RWLOCK_TRYRDLOCK || kind == OPERATION_RWLOCK_TIMEDRDLOCK;
@@ -221,8 +226,8 @@ static bool takes_room(uint32_t kind)
 bool model_is_full(const struct model *m, uint32_t before, uint32_t after,
                    const struct operation *x, uint64_t returned)
 {
-    return takes_room(x->kind) && returned == 0 && before == after && m->room != NULL &&
-           primitive_has_constant(m->primitive, m->room);
+    return fills_up(x->kind) && returned == 0 && before == after && m->capacity != NULL &&
+           primitive_has_constant(m->primitive, m->capacity);
 }
 
 /* ---- dependence ---- */

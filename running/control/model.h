@@ -19,10 +19,10 @@ bool model_is_standard(const char *name);
 const char *model_standard_name(uint32_t kind, uint64_t argument);
 /* The constant of it that an init of the object gives a value; NULL: none. */
 const char *model_standard_constant(const char *name);
-/* The constant of it that says how much its state can tell apart: how many units of a semaphore,
-   how many times one thread reads at once.  Beyond, operations leave the state as it is, so the
-   constant has to be larger then, at least `least`.  NULL: there is none. */
-const char *model_standard_room(const char *name, uint64_t *least);
+/* The constant that is its capacity: the units of a semaphore, the reads of one thread at once.  An
+   operation beyond it leaves the state as it is, so it has to be larger then, at least `least`.
+   NULL: there is none. */
+const char *model_standard_capacity(const char *name, uint64_t *least);
 /* The operation that the standard object of this name needs and the primitive does not have; NULL:
    there is none. */
 const char *model_misses(const struct primitive *p, const char *name);
@@ -33,11 +33,12 @@ void model_free(struct model *m);
 
 /* Is the operation one of the primitive, or does it stand for some?  Not an init, for example. */
 bool model_knows(const struct model *m, const struct operation *x);
+bool model_has_thread(const struct model *m, uint32_t thread); /* of the execution */
 /* As object_enabled and object_step (object.h), of operations that are known. */
 bool model_enabled(const struct model *m, uint32_t state, const struct operation *x);
 uint64_t model_step(const struct model *m, uint32_t *state, const struct operation *x,
                     const char **misuse);
-/* Has an executed operation been lost that led from a state to another, for want of room? */
+/* Was an operation beyond the capacity?  It has led from one state to another, and returned this. */
 bool model_is_full(const struct model *m, uint32_t before, uint32_t after,
                    const struct operation *x, uint64_t returned);
 /* For the contracts of struct execution: of two operations of one object. */

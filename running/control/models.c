@@ -5,7 +5,7 @@
 
 #include "running/control/models.h"
 
-#include <stdlib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "running/control/object.h"
@@ -20,15 +20,15 @@ struct model_kind {
 
 struct loaded_model {
     uint32_t model, threads;
-    uint64_t begins, room;
+    uint64_t begins, capacity;
     struct model *is;
 };
 
 struct models {
     struct primitive_files *files;
     uint32_t threads;
-    struct vec_u32 first; /* of each file: its first kind, or MODEL_NONE if it was not chosen */
-    VEC(uint64_t) room;   /* of each file: what its objects hold at most; 0: it says itself */
+    struct vec_u32 first;   /* of each file: its first kind, or MODEL_NONE if it was not chosen */
+    VEC(uint64_t) capacity; /* of each file: what its objects hold at most; 0: it says itself */
     VEC(struct model_kind) kind;
     VEC(struct loaded_model) loaded;
 };
@@ -70,6 +70,7 @@ struct models *models_new(struct primitive_files *files, struct diag *d)
     bool good = true;
 
     m->files = files;
+    m->threads = 1; /* as any program has */
     for (uint32_t i = 0; i < primitive_files_number(files); i++) {
         const struct primitive *p = NULL;
         if (primitive_files_is_chosen(files, i)) {
@@ -80,7 +81,7 @@ struct models *models_new(struct primitive_files *files, struct diag *d)
             add_kinds(m, i, p);
         else
             vec_push(&m->first, MODEL_NONE);
-        vec_push(&m->room, 0);
+        vec_push(&m->capacity, 0);
     }
     if (good)
         return m;
@@ -97,7 +98,7 @@ void models_free(struct models *m)
     vec_clear(&m->loaded);
     vec_clear(&m->kind);
     vec_clear(&m->first);
-    vec_clear(&m->room);
+    vec_clear(&m->capacity);
     mem_free(m);
 }
 
@@ -178,39 +179,20 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
 
 /* ---- loading ---- */
 
-/* Was it defined, and otherwise than `wanted`, or with less if that is enough? */
-static bool is_defined_badly(const struct models *m, uint32_t model, const char *constant,
-                             uint64_t wanted, bool more_is_good)
-{
-    const char *text = constant != NULL ? primitive_files_defined(m->files, model, constant) : NULL;
-    uint64_t is = text != NULL ? strtoull(text, NULL, 10) : wanted;
-
-    return more_is_good ? is < wanted : is != wanted;
-}
-
-const char *models_unfit(const struct models *m, uint32_t model, uint64_t begins)
-{
-    if (is_defined_badly(m, model, "Threads", m->threads, true))
-        return "a constant of its model is too small for this program";
-    if (is_defined_badly(m, model, model_standard_constant(models_name(m, model)), begins, false))
-        return "the program begins it with another value";
-    return NULL;
-}
-
 struct model *models_load(struct models *m, uint32_t model, uint64_t begins)
 {
-    uint64_t room = m->room.at[model], least;
-    struct loaded_model x = { model, m->threads, begins, room, NULL };
+    uint64_t capacity = m->capacity.at[model], least;
+    struct loaded_model x = { model, m->threads, begins, capacity, NULL };
     const char *name = models_name(m, model);
     struct primitive_given given[PRIMITIVE_GIVEN] = {
         { model_standard_constant(name), begins },
-        { room > 0 ? model_standard_room(name, &least) : NULL, room },
+        { capacity > 0 ? model_standard_capacity(name, &least) : NULL, capacity },
     };
     struct primitive *p;
 
     for (size_t i = 0; i < m->loaded.n; i++)
         if (m->loaded.at[i].model == model && m->loaded.at[i].threads == m->threads &&
-            m->loaded.at[i].begins == begins && m->loaded.at[i].room == room)
+            m->loaded.at[i].begins == begins && m->loaded.at[i].capacity == capacity)
             return m->loaded.at[i].is;
     p = primitive_files_load(m->files, model, m->threads, given);
     if (p == NULL)
@@ -220,19 +202,43 @@ struct model *models_load(struct models *m, uint32_t model, uint64_t begins)
     return x.is;
 }
 
-#define ROOM_MOST 1000000000u
-#define ROOM_FACTOR 4u
+#define CAPACITY_MOST 1000000000u
+#define CAPACITY_FACTOR 4u
 
 bool models_grow(struct models *m, uint32_t model, uint64_t begins)
 {
-    uint64_t now = m->room.at[model] > begins ? m->room.at[model] : begins, least;
-    const char *constant = model_standard_room(models_name(m, model), &least);
+    uint64_t now = m->capacity.at[model] > begins ? m->capacity.at[model] : begins, least;
+    const char *constant = model_standard_capacity(models_name(m, model), &least);
 
-    if (now > ROOM_MOST || constant == NULL ||
+    if (now > CAPACITY_MOST || constant == NULL ||
         primitive_files_defined(m->files, model, constant) != NULL)
         return false;
-    m->room.at[model] = ROOM_FACTOR * now > least ? ROOM_FACTOR * now : least;
+    m->capacity.at[model] = CAPACITY_FACTOR * now > least ? CAPACITY_FACTOR * now : least;
     return true;
+}
+
+/* Only the number itself: what a term is worth is known to the model alone. */
+static bool is_defined_otherwise(const struct models *m, uint32_t model, uint64_t begins)
+{
+    const char *constant = model_standard_constant(models_name(m, model));
+    const char *text = constant != NULL ? primitive_files_defined(m->files, model, constant) : NULL;
+    struct buf number = BUF_EMPTY;
+    bool otherwise;
+
+    buf_printf(&number, "%" PRIu64, begins);
+    otherwise = text != NULL && strcmp(text, buf_text(&number)) != 0;
+    buf_clear(&number);
+    return otherwise;
+}
+
+const char *models_unfit(const struct models *m, const struct model *is, uint32_t model,
+                         uint64_t begins)
+{
+    if (!model_has_thread(is, m->threads - 1))
+        return "a constant of its model is too small for this program";
+    if (is_defined_otherwise(m, model, begins))
+        return "the program begins it with another value";
+    return NULL;
 }
 
 bool models_set_threads(struct models *m, uint32_t threads)

@@ -31,14 +31,15 @@ bool models_has(const struct models *m, const char *name);
 uint32_t models_find(const struct models *m, const char *name, const uint64_t *argument, uint32_t n,
                      const char **why);
 
-/* Why constants that were defined do not fit a program with so many threads, and an object that
-   begins with this value; NULL: they do. */
-const char *models_unfit(const struct models *m, uint32_t model, uint64_t begins);
 /* Model `model` for objects that begin with this value, for the present number of threads.  NULL:
    reported. */
 struct model *models_load(struct models *m, uint32_t model, uint64_t begins);
-/* An object that begins with this value holds more than its model has room for: more is made from
-   now on, for all objects of the model.  False: it cannot be. */
+/* Why constants that were defined do not fit a program with so many threads, and an object of this
+   model that begins with this value; NULL: they do. */
+const char *models_unfit(const struct models *m, const struct model *is, uint32_t model,
+                         uint64_t begins);
+/* An object that begins with this value holds more than its model: from now on all models of its
+   kind have a larger capacity.  False: that cannot be. */
 bool models_grow(struct models *m, uint32_t model, uint64_t begins);
 /* The number of threads; false: there are more than before, and models were loaded. */
 bool models_set_threads(struct models *m, uint32_t threads);

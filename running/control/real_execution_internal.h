@@ -75,7 +75,7 @@ void real_execution_read_do(struct real_execution *x, const struct page_slot *s,
 void real_execution_name_model(struct real_execution *x, const struct operation *o);
 /* There are more threads than models were explored for: what is known is of no use. */
 bool real_execution_has_more_threads(struct real_execution *x);
-/* Before a run. */
+/* Before a run: models are those for what is known by now. */
 void real_execution_begin_models(struct real_execution *x);
 /* As in object.h; o is the object of the operation, in some state. */
 bool real_execution_object_enabled(struct real_execution *x, const struct object *o,

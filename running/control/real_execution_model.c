@@ -28,35 +28,29 @@ bool real_execution_use_models(struct real_execution *x, struct primitive_files 
     return true;
 }
 
-static void forget_models(struct real_execution *x)
-{
-    for (size_t i = 0; i < x->model.n; i++)
-        x->model.at[i].is = NULL;
-}
-
 bool real_execution_has_more_threads(struct real_execution *x)
 {
     if (x->models == NULL || models_set_threads(x->models, vec_number(x->pending.n)))
         return false;
-    forget_models(x);
     x->learned = true;
     return true;
 }
 
 void real_execution_begin_models(struct real_execution *x)
 {
-    if (x->outgrown)
-        forget_models(x);
+    for (size_t i = 0; i < x->model.n; i++)
+        x->model.at[i].is = NULL;
     x->outgrown = false;
 }
 
-/* An object holds more than its model: until the next run, which has a larger one. */
+/* An object holds more than its model.  The run is of no use; the next has a larger one. */
 static void outgrow(struct real_execution *x, const struct object_model *o)
 {
     if (x->outgrown)
         return;
-    x->outgrown = x->learned = models_grow(x->models, o->number, o->begins);
-    if (!x->outgrown)
+    if (models_grow(x->models, o->number, o->begins))
+        x->outgrown = x->learned = true;
+    else
         refuse_model(x, models_name(x->models, o->number),
                      "a constant of its model is too small for this program");
 }
@@ -69,11 +63,11 @@ static struct model *model_of(struct real_execution *x, uint32_t object)
 
     if (o->number == MODEL_NONE || o->is != NULL)
         return o->is;
-    why = models_unfit(x->models, o->number, o->begins);
     o->is = models_load(x->models, o->number, o->begins);
-    if (o->is == NULL || why != NULL)
-        refuse_model(x, models_name(x->models, o->number),
-                     why != NULL ? why : "this model cannot be explored");
+    why = o->is != NULL ? models_unfit(x->models, o->is, o->number, o->begins)
+                        : "this model cannot be explored";
+    if (why != NULL)
+        refuse_model(x, models_name(x->models, o->number), why);
     return o->is;
 }
 

@@ -207,6 +207,16 @@ uint32_t primitive_arity(const struct primitive *p, uint32_t kind)
     return p->kind[kind].arity;
 }
 
+bool primitive_has_thread(const struct primitive *p, uint32_t thread)
+{
+    const struct signature *g = &p->session.stg->sig;
+    bool found = true;
+
+    for (uint32_t k = 0; k < p->n_kinds; k++)
+        found &= sort_has(p->session.vs, g->channel[k].payload[0], value_small((int32_t)thread));
+    return found;
+}
+
 bool primitive_takes(const struct primitive *p, uint32_t kind, uint32_t i, int32_t argument)
 {
     const struct channel *c = &p->session.stg->sig.channel[kind];

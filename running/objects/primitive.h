@@ -53,6 +53,8 @@ bool primitive_disables(const struct primitive *p, uint32_t a, enum returned of_
    it can be enabled. */
 void primitive_print(struct buf *b, const struct primitive *p);
 
+/* Is there a thread of this number, from 1? */
+bool primitive_has_thread(const struct primitive *p, uint32_t thread);
 /* The arguments of an operation, without the thread: their number; can argument i be this? */
 uint32_t primitive_arity(const struct primitive *p, uint32_t kind);
 bool primitive_takes(const struct primitive *p, uint32_t kind, uint32_t i, int32_t argument);

@@ -159,12 +159,12 @@ const char *primitive_files_defined(const struct primitive_files *f, uint32_t i,
 /* ---- loading ---- */
 
 static void define_number(struct primitive_files *f, struct check_settings *s, const char *constant,
-                          uint64_t is)
+                          uint64_t number)
 {
-    struct buf number = BUF_EMPTY;
-    buf_printf(&number, "%" PRIu64, is);
-    check_settings_define(s, constant, arena_string(f->arena, buf_text(&number), number.n));
-    buf_clear(&number);
+    struct buf text = BUF_EMPTY;
+    buf_printf(&text, "%" PRIu64, number);
+    check_settings_define(s, constant, arena_string(f->arena, buf_text(&text), text.n));
+    buf_clear(&text);
 }
 
 /* With fewer threads there were too many states already: it is not tried again. */

@@ -129,7 +129,7 @@ enum {
 
 enum { UNLOCKED_WRITER = 1 };
 
-/* Who says so: writers, threads at a semaphore. */
+/* Bits of `wants`: writers at locks, threads at semaphores. */
 enum { WANTS_RWLOCK = 1, WANTS_SEM = 2 };
 
 /* Of the third argument of an atomic, by the controller: what is found there is not foreseen. */
@@ -176,7 +176,7 @@ struct page {
     uint64_t seed;       /* of the random numbers of the program */
     uint32_t frames;     /* keep return addresses of each stop: frames[] below is written */
     uint32_t processors; /* the program is told of so many */
-    uint32_t wants;      /* who is about to wait says so first, for objects from models; bits: */
+    uint32_t wants;      /* who is about to wait says so first, for objects from models */
     uint32_t await;      /* loops that wait are looked for, */
     uint32_t n_loops;    /* ... at these places: */
     uint64_t loop[PAGE_LOOPS];
