@@ -38,7 +38,7 @@ bool model_has_thread(const struct model *m, uint32_t thread); /* of the executi
 bool model_enabled(const struct model *m, uint32_t state, const struct operation *x);
 uint64_t model_step(const struct model *m, uint32_t *state, const struct operation *x,
                     const char **misuse);
-/* Was an operation beyond the capacity?  It has led from one state to another, and returned this. */
+/* Was an operation beyond the capacity?  It led from one state to another, and returned this. */
 bool model_is_full(const struct model *m, uint32_t before, uint32_t after,
                    const struct operation *x, uint64_t returned);
 /* For the contracts of struct execution: of two operations of one object. */
