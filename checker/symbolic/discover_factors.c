@@ -14,6 +14,11 @@
 
 #include "checker/symbolic/discover_internal.h"
 
+/* By the time that they take: results of a diagram for a factor of several words, and factors of
+   one word that are known for a result. */
+#define RESULTS_PER_LARGE 32u
+#define KNOWN_PER_RESULT 4u
+
 /* ---- which there are ---- */
 
 static bool is_large_factor(const struct edge_factor *f)
@@ -351,15 +356,19 @@ static void compute_factor_here(struct symbolic *x, uint32_t edge, uint32_t fact
     x->read.n = 0;
 }
 
-void discover_factors_here(struct symbolic *x, uint32_t i, const struct edge_group *g)
+uint64_t discover_factors_here(struct symbolic *x, uint32_t i, const struct edge_group *g)
 {
     struct known_group of = *known_group_of(x, i, g);
+    uint64_t work = 0;
 
     for (uint32_t e = of.first; e < of.first + of.n; e++) {
-        for (uint32_t f = 0; f < x->known->edge.at[e].e.n; f++)
+        const struct known_edge *k = &x->known->edge.at[e];
+        work += 1 + k->e.n / KNOWN_PER_RESULT + (k->large != NO_FACTOR ? RESULTS_PER_LARGE : 0);
+        for (uint32_t f = 0; f < k->e.n; f++)
             compute_factor_here(x, e, f);
         add_factored_events(x, e);
     }
+    return work;
 }
 
 /* ---- the end ---- */

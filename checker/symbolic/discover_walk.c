@@ -11,6 +11,7 @@
 #include "checker/symbolic/discover_internal.h"
 
 #define STEPS_OF_WALK 4096u /* most runs end, or repeat themselves, before */
+#define STEPS_PER_RESULT 4u /* of a diagram, by the time that they take */
 
 /* Is this a value that no walk has seen there? */
 static bool is_unseen(const struct walk *w, struct word_change c)
@@ -54,11 +55,12 @@ static void walk_on(struct walk *w, const struct step_buffer *b, size_t step)
     }
 }
 
-/* All lists of the present state of the stepper, whose steps are in k->steps. */
-static void discover_state(struct symbolic *x)
+/* All lists of the present state of the stepper, whose steps are in k->steps: the work. */
+static uint64_t discover_state(struct symbolic *x)
 {
     struct discovery *k = x->known;
     const struct edge_group *group;
+    uint64_t work = 0;
 
     memcpy(x->word, k->walk.word, x->s->width * sizeof *x->word);
     for (uint32_t i = 0; i < x->s->n && x->refusal == NULL; i++) {
@@ -66,11 +68,12 @@ static void discover_state(struct symbolic *x)
         local_lts_groups(&x->s->local[i], x->word[i], &group);
         for (uint32_t g = 0; g < k->stepper.n_groups[i] && x->refusal == NULL; g++) {
             if (discover_has_factors(x, i, &group[g]))
-                discover_factors_here(x, i, &group[g]);
+                work += discover_factors_here(x, i, &group[g]);
             else
                 discover_list(x, i, p[g].list);
         }
     }
+    return work;
 }
 
 bool discover_walk_is_at_end(const struct symbolic *x)
@@ -86,22 +89,24 @@ void discover_walk_start(struct symbolic *x, const uint32_t *start)
     w->rest = STEPS_OF_WALK;
 }
 
-void discover_walk_step(struct symbolic *x, struct rng *r)
+uint64_t discover_walk_step(struct symbolic *x, struct rng *r)
 {
     struct discovery *k = x->known;
+    uint64_t work;
     bool on;
     size_t step;
 
     stepper_load(&k->stepper, k->walk.word, VALUE_NONE);
     steps_of(&k->stepper, &k->steps);
-    discover_state(x);
+    work = 1 + k->steps.step.n / STEPS_PER_RESULT + discover_state(x);
     k->walk.rest--;
     if (k->steps.step.n == 0)
         k->walk.rest = 0;
     if (k->walk.rest == 0)
-        return;
+        return work;
     step = choose_step(k, r, &on);
     if (on)
         k->walk.rest = STEPS_OF_WALK;
     walk_on(&k->walk, &k->steps, step);
+    return work;
 }

@@ -18,7 +18,7 @@
 #define STEPS_IDLE 1024                  /* without a new event: walks have found most of them */
 #define STEPS_BETWEEN 64                 /* of a walk, between two looks at the limit */
 #define WALK_SEED 1                      /* any number will do */
-#define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
+#define RESULTS_PER_EVENT 64             /* a new one of a walk, by the time that it takes */
 
 /* ---- life ---- */
 
@@ -116,13 +116,17 @@ static bool is_out_of_limits(const struct symbolic *x)
     return limit_hit(x->limit, 0) != LIMIT_NONE;
 }
 
-/* Random walks from the initial states, of so many steps in all, or until they find nothing more;
+/* Random walks from the initial states, for so many results in all, or until they find nothing more;
    the last one goes on next time. */
-static void walk_around(struct inquiry *w, uint64_t steps)
+static void walk_around(struct inquiry *w, uint64_t results)
 {
     struct symbolic *x = &w->x;
+    uint64_t work = 0, before = row_store_count(&x->events.rows);
 
-    for (uint64_t k = 0, idle = 0; k < steps && idle < STEPS_IDLE && !symbolic_is_at_end(x); k++) {
+    for (uint64_t k = 0, idle = 0;
+         work + (row_store_count(&x->events.rows) - before) * RESULTS_PER_EVENT < results &&
+         idle < STEPS_IDLE && !symbolic_is_at_end(x);
+         k++) {
         if (k % STEPS_BETWEEN == 0 && is_out_of_limits(x))
             break;
         if (k % STEPS_BETWEEN == 0)
@@ -132,7 +136,7 @@ static void walk_around(struct inquiry *w, uint64_t steps)
             uint32_t start = w->q->start->at[w->walks++ % w->q->start->n];
             discover_walk_start(x, store_get(&x->source->store, start));
         }
-        discover_walk_step(x, &w->random);
+        work += discover_walk_step(x, &w->random);
         idle = x->events.grew ? 0 : idle + 1;
     }
 }
@@ -161,7 +165,7 @@ static void attempt(struct inquiry *w, enum level_order order, uint64_t budget)
     x->d.modest = w->q->results_most > 0;
     x->d.tell = w->q->tell;
     x->d.teller = w->q->teller;
-    walk_around(w, budget / RESULTS_PER_STEP);
+    walk_around(w, budget); /* at most the time of what follows */
     set_order(w, order);
     diagram_charge(&x->d, events_seal(&x->events, &x->levels));
     w->reached = symbolic_start_set(w);

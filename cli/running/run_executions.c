@@ -28,7 +28,7 @@ static struct real_execution *start_program(const struct run_executions *x,
         diag_error(d, nowhere, "%s", buf_text(&text));
     buf_clear(&shim);
     buf_clear(&text);
-    return p != NULL ? real_execution_new(p, x->names) : NULL;
+    return p != NULL ? real_execution_new(p, x->names, x->models) : NULL;
 }
 
 static bool start_execution(struct run_executions *x, const struct run_options *o, uint32_t k,
@@ -39,8 +39,7 @@ static bool start_execution(struct run_executions *x, const struct run_options *
     if (!run_properties_read(p, o, d))
         return false;
     x->real[k] = start_program(x, o, k, d);
-    if (x->real[k] == NULL || !real_execution_use_models(x->real[k], x->primitives, d) ||
-        !run_properties_elaborate(p, o, x->real[k], d))
+    if (x->real[k] == NULL || !run_properties_elaborate(p, o, x->real[k], d))
         return false;
     x->program[k] = run_properties_watch(p, x->real[k]);
     return true;
@@ -49,6 +48,9 @@ static bool start_execution(struct run_executions *x, const struct run_options *
 bool run_executions_start(struct run_executions *x, const struct run_options *o, struct diag *d)
 {
     if (!run_primitives_read(&x->primitives, o, d))
+        return false;
+    x->models = models_new(x->primitives, d);
+    if (x->models == NULL)
         return false;
     x->names = names_new();
     x->n = o->threads;
@@ -71,6 +73,7 @@ void run_executions_clear(struct run_executions *x)
     mem_free(x->real);
     mem_free(x->program);
     names_free(x->names);
+    models_free(x->models);
     primitive_files_free(x->primitives);
 }
 

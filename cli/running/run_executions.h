@@ -9,6 +9,7 @@
 
 struct run_executions {
     struct primitive_files *primitives; /* owned, as all below */
+    struct models *models;
     struct names *names;
     uint32_t n;
     struct run_properties *properties; /* n of each */

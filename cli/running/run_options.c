@@ -211,8 +211,6 @@ static void check_run_options(const struct run_options *o, struct diag *d)
     if (o->threads > 1 && (o->schedule != SCHEDULE_ALL || o->replay != NULL))
         diag_error(d, nowhere,
                    "--threads excludes --schedule and --replay: their runs are one by one");
-    if (o->threads > 1 && o->primitives.n + o->define.n > 0)
-        diag_error(d, nowhere, "--threads excludes objects from models: --primitives and -D");
     if (o->replay != NULL && o->schedule != SCHEDULE_ALL)
         diag_error(d, nowhere, "--replay excludes --schedule");
     for (size_t i = 0; i < o->evidence.n; i++)

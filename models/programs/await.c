@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 #define MOST 8 /* threads */
@@ -25,6 +26,7 @@ static pthread_rwlock_t rwlock = PTHREAD_RWLOCK_INITIALIZER;
 static pthread_spinlock_t spin;
 static sem_t sem;
 static int n = 2; /* the argument */
+static atomic_int *mapped;
 static int data, tries;
 static char text[16];
 
@@ -396,7 +398,20 @@ static void random_numbers(int i)
         x = 1;
     else
         while (x == 0)
-            assert(rand() % 4 != 0);
+            assert(rand() % 16 != 0);
+}
+
+/* Two rounds leave an atomic as it was, one does not; it is in memory of no variable or block. */
+static void toggles(int i)
+{
+    if (i == 1) {
+        while (x == 0)
+            atomic_fetch_xor(mapped, 1);
+        return;
+    }
+    if (*mapped == 1 && *mapped == 0)
+        assert(*mapped != 1);
+    x = 1;
 }
 
 /* What has changed is memory that the atomic guards: it has the same value again. */
@@ -449,6 +464,7 @@ static const struct {
     CASE(clock_goes_on),
     CASE(read_as_text),
     CASE(random_numbers),
+    CASE(toggles),
     CASE(same_value),
     CASE(try_lock),
     CASE(try_yields),
@@ -472,20 +488,21 @@ static void *act(void *number)
     return NULL;
 }
 
-/* The first thread waits for what another one writes to its stack. */
 static void *finish(void *done)
 {
     atomic_store((atomic_int *)done, 1);
     return NULL;
 }
 
-static void wait_on_stack(void)
+/* The first thread waits for what another one writes to its stack; or for something else, which
+   does not come. */
+static void wait_on_stack(const atomic_int *awaited)
 {
     pthread_t thread;
     atomic_int done = 0;
 
     pthread_create(&thread, NULL, finish, (void *)&done);
-    while (done == 0)
+    while (*(awaited != NULL ? awaited : &done) == 0)
         ;
     pthread_join(thread, NULL);
 }
@@ -507,13 +524,20 @@ int main(int argc, char **argv)
     int number[MOST];
 
     if (argc > 1 && strcmp(argv[1], "on_stack") == 0) {
-        wait_on_stack();
+        wait_on_stack(NULL);
+        return 0;
+    }
+    if (argc > 1 && strcmp(argv[1], "beside_stack") == 0) {
+        wait_on_stack(&x);
         return 0;
     }
     if (argc > 1 && strcmp(argv[1], "try_join") == 0) {
         try_join();
         return 0;
     }
+    mapped = mmap(NULL, sizeof *mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED)
+        return 2;
     sem_init(&sem, 0, argc > 1 && strcmp(argv[1], "drain") == 0 ? 3 : 0);
     pthread_spin_init(&spin, PTHREAD_PROCESS_PRIVATE);
     while (argc < 2 || strcmp(cases[chosen].name, argv[1]) != 0)

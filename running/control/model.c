@@ -17,9 +17,10 @@
 
 enum call_form {
     CALL_NONE,
-    CALL_WAITS,   /* enabled if `first` is; returns 0 */
+    CALL_WAITS,   /* enabled if `first` is; returns 0; or it would wait for itself */
     CALL_TRIES,   /* `first` answers; `error` if it says no */
-    CALL_TIMED,   /* `first` if it is enabled, else `second` if that is; then it returns `error` */
+    CALL_TIMED,   /* `first` if it is enabled, else `second` if that is; then it returns `error`; or
+                     it would wait for itself */
     CALL_EITHER,  /* `first`, which returns 0, or `second`, which returns `error`; or a misuse */
     CALL_RIGHTLY, /* `first`, or a misuse */
     CALL_ANSWERS  /* enabled if `first` is; returns what that returns */
@@ -31,36 +32,39 @@ static const struct standard_call {
     enum call_form form;
     const char *first, *second; /* second may be NULL */
     int error;
+    const char *own; /* what only a thread can do that would wait for itself; or NULL */
 } calls[] = {
     /* clang-format off */
-    { "mutex", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0 },
-    { "mutex", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY },
-    { "mutex", OPERATION_MUTEX_TIMEDLOCK, CALL_TIMED, "lock", NULL, ETIMEDOUT },
-    { "mutex", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0 },
-    { "spin", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0 },
-    { "spin", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY },
-    { "spin", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0 },
-    { "cond", OPERATION_COND_WAIT, CALL_RIGHTLY, "enqueue", NULL, 0 },
-    { "cond", OPERATION_COND_WAKE, CALL_WAITS, "awake", NULL, 0 },
-    { "cond", OPERATION_COND_TIMEDWAKE, CALL_TIMED, "awake", "giveup", ETIMEDOUT },
-    { "cond", OPERATION_COND_SIGNAL, CALL_RIGHTLY, "signal", NULL, 0 },
-    { "cond", OPERATION_COND_BROADCAST, CALL_RIGHTLY, "broadcast", NULL, 0 },
-    { "once", OPERATION_ONCE_BEGIN, CALL_ANSWERS, "enter", NULL, 0 },
-    { "once", OPERATION_ONCE_END, CALL_RIGHTLY, "finish", NULL, 0 },
-    { "rwlock", OPERATION_RWLOCK_RDLOCK, CALL_WAITS, "rdlock", NULL, 0 },
-    { "rwlock", OPERATION_RWLOCK_TRYRDLOCK, CALL_TRIES, "tryrdlock", NULL, EBUSY },
-    { "rwlock", OPERATION_RWLOCK_TIMEDRDLOCK, CALL_TIMED, "rdlock", NULL, ETIMEDOUT },
-    { "rwlock", OPERATION_RWLOCK_WANT, CALL_RIGHTLY, "want", NULL, 0 },
-    { "rwlock", OPERATION_RWLOCK_WRLOCK, CALL_WAITS, "wrlock", NULL, 0 },
-    { "rwlock", OPERATION_RWLOCK_TRYWRLOCK, CALL_TRIES, "trywrlock", NULL, EBUSY },
-    { "rwlock", OPERATION_RWLOCK_TIMEDWRLOCK, CALL_TIMED, "wrlock", "giveup", ETIMEDOUT },
-    { "rwlock", OPERATION_RWLOCK_UNLOCK, CALL_EITHER, "rdunlock", "wrunlock", UNLOCKED_WRITER },
-    { "semaphore", OPERATION_SEM_WANT, CALL_RIGHTLY, "want", NULL, 0 },
-    { "semaphore", OPERATION_SEM_WAIT, CALL_WAITS, "wait", NULL, 0 },
-    { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN },
-    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", "giveup", ETIMEDOUT },
-    { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0 },
-    { "semaphore", OPERATION_SEM_GETVALUE, CALL_ANSWERS, "getvalue", NULL, 0 },
+    { "mutex", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0, "unlock" },
+    { "mutex", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY, NULL },
+    { "mutex", OPERATION_MUTEX_TIMEDLOCK, CALL_TIMED, "lock", NULL, ETIMEDOUT, "unlock" },
+    { "mutex", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0, NULL },
+    { "spin", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0, NULL },
+    { "spin", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY, NULL },
+    { "spin", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0, NULL },
+    { "cond", OPERATION_COND_WAIT, CALL_RIGHTLY, "enqueue", NULL, 0, NULL },
+    { "cond", OPERATION_COND_WAKE, CALL_WAITS, "awake", NULL, 0, NULL },
+    { "cond", OPERATION_COND_TIMEDWAKE, CALL_TIMED, "awake", "giveup", ETIMEDOUT, NULL },
+    { "cond", OPERATION_COND_SIGNAL, CALL_RIGHTLY, "signal", NULL, 0, NULL },
+    { "cond", OPERATION_COND_BROADCAST, CALL_RIGHTLY, "broadcast", NULL, 0, NULL },
+    { "once", OPERATION_ONCE_BEGIN, CALL_ANSWERS, "enter", NULL, 0, NULL },
+    { "once", OPERATION_ONCE_END, CALL_RIGHTLY, "finish", NULL, 0, NULL },
+    { "rwlock", OPERATION_RWLOCK_RDLOCK, CALL_WAITS, "rdlock", NULL, 0, "wrunlock" },
+    { "rwlock", OPERATION_RWLOCK_TRYRDLOCK, CALL_TRIES, "tryrdlock", NULL, EBUSY, NULL },
+    { "rwlock", OPERATION_RWLOCK_TIMEDRDLOCK, CALL_TIMED, "rdlock", NULL, ETIMEDOUT, "wrunlock" },
+    { "rwlock", OPERATION_RWLOCK_WANT, CALL_RIGHTLY, "want", NULL, 0, NULL },
+    { "rwlock", OPERATION_RWLOCK_WRLOCK, CALL_WAITS, "wrlock", "giveup", 0, "wrunlock" },
+    { "rwlock", OPERATION_RWLOCK_TRYWRLOCK, CALL_TRIES, "trywrlock", NULL, EBUSY, NULL },
+    { "rwlock", OPERATION_RWLOCK_TIMEDWRLOCK, CALL_TIMED, "wrlock", "giveup", ETIMEDOUT,
+      "wrunlock" },
+    { "rwlock", OPERATION_RWLOCK_UNLOCK, CALL_EITHER, "rdunlock", "wrunlock", UNLOCKED_WRITER,
+      NULL },
+    { "semaphore", OPERATION_SEM_WANT, CALL_RIGHTLY, "want", NULL, 0, NULL },
+    { "semaphore", OPERATION_SEM_WAIT, CALL_WAITS, "wait", NULL, 0, NULL },
+    { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN, NULL },
+    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", "giveup", ETIMEDOUT, NULL },
+    { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0, NULL },
+    { "semaphore", OPERATION_SEM_GETVALUE, CALL_ANSWERS, "getvalue", NULL, 0, NULL },
     /* clang-format on */
 };
 #define N_CALLS (sizeof calls / sizeof calls[0])
@@ -77,7 +81,7 @@ const char *model_standard_name(uint32_t kind, uint64_t argument)
 {
     switch (object_family(kind)) {
     case FAMILY_MUTEX:
-        if ((argument & (MUTEX_RECURSIVE | MUTEX_ERRORCHECK | MUTEX_ROBUST)) != 0)
+        if ((argument & (MUTEX_RECURSIVE | MUTEX_ROBUST)) != 0)
             return NULL;
         return (argument & MUTEX_SPIN) != 0 ? "spin" : "mutex";
     case FAMILY_COND: return "cond";
@@ -109,7 +113,7 @@ struct model {
     uint32_t first;
     struct model_call {
         enum call_form form;
-        uint32_t first, second; /* operations of the primitive; UINT32_MAX: none */
+        uint32_t first, second, own; /* operations of the primitive; UINT32_MAX: none */
         int error;
     } call[PAGE_N_OPERATIONS];
 };
@@ -131,7 +135,8 @@ struct model *model_new(struct primitive *p, const char *name, uint32_t first)
         if (strcmp(calls[i].primitive, name) == 0 && find_kind(p, calls[i].first) != UINT32_MAX)
             m->call[calls[i].kind] =
                 (struct model_call){ calls[i].form, find_kind(p, calls[i].first),
-                                     find_kind(p, calls[i].second), calls[i].error };
+                                     find_kind(p, calls[i].second), find_kind(p, calls[i].own),
+                                     calls[i].error };
     return m;
 }
 
@@ -166,7 +171,7 @@ static struct model_call call_of(const struct model *m, const struct operation *
 {
     if (x->kind < PAGE_N_OPERATIONS)
         return m->call[x->kind];
-    return (struct model_call){ CALL_ANSWERS, x->kind - m->first, UINT32_MAX, 0 };
+    return (struct model_call){ CALL_ANSWERS, x->kind - m->first, UINT32_MAX, UINT32_MAX, 0 };
 }
 
 bool model_knows(const struct model *m, const struct operation *x)
@@ -191,19 +196,37 @@ bool model_has_thread(const struct model *m, uint32_t thread)
     return primitive_has_thread(m->primitive, thread + 1);
 }
 
+/* Does a mutex tell what is wrong with an operation?  Else it is a misuse, or waits for ever. */
+static bool checks_errors(const struct operation *x)
+{
+    return (x->argument[0] & MUTEX_ERRORCHECK) != 0;
+}
+
+/* Would the thread wait for itself, and is told so? */
+static bool waits_for_itself(const struct model *m, uint32_t state, const struct operation *x)
+{
+    struct model_call c = call_of(m, x);
+
+    return c.own != UINT32_MAX && (object_family(x->kind) != FAMILY_MUTEX || checks_errors(x)) &&
+           primitive_is_possible(m->primitive, state, c.own, x->thread + 1);
+}
+
 bool model_enabled(const struct model *m, uint32_t state, const struct operation *x)
 {
     struct model_call c = call_of(m, x);
     bool waits = c.form == CALL_WAITS || c.form == CALL_TRIES || c.form == CALL_ANSWERS;
+    uint32_t next;
     int32_t returned;
 
-    return !waits || try_call(m, state, x, c.first, &state, &returned);
+    return !waits || waits_for_itself(m, state, x) ||
+           try_call(m, state, x, c.first, &next, &returned);
 }
 
 uint64_t model_step(const struct model *m, uint32_t *state, const struct operation *x,
                     const char **misuse)
 {
     struct model_call c = call_of(m, x);
+    bool own = waits_for_itself(m, *state, x);
     int32_t returned = 0;
 
     if (try_call(m, *state, x, c.first, state, &returned)) {
@@ -211,9 +234,12 @@ uint64_t model_step(const struct model *m, uint32_t *state, const struct operati
             return (uint64_t)(int64_t)returned;
         return c.form == CALL_TRIES && returned == 0 ? (uint64_t)c.error : 0;
     }
-    if (!try_call(m, *state, x, c.second, state, &returned) && c.form != CALL_TIMED)
-        *misuse = "is used by a thread that may not do this now";
-    return (uint64_t)c.error;
+    if (try_call(m, *state, x, c.second, state, &returned) || own || c.form == CALL_TIMED)
+        return own ? EDEADLK : (uint64_t)c.error;
+    if (object_family(x->kind) == FAMILY_MUTEX && checks_errors(x))
+        return EPERM;
+    *misuse = "is used by a thread that may not do this now";
+    return 0;
 }
 
 /* If it succeeds, the object holds more than before. */
@@ -297,10 +323,19 @@ bool model_disables(const struct model *m, const struct operation *a, const stru
     return found;
 }
 
+/* Does it end a wait in vain?  Who waits holds nothing. */
+static bool ends_wait_in_vain(const struct model *m, uint32_t kind)
+{
+    for (size_t i = 0; i < PAGE_N_OPERATIONS; i++)
+        if (m->call[i].form == CALL_TIMED && m->call[i].second == kind)
+            return true;
+    return false;
+}
+
 bool model_is_held_by(const struct model *m, uint32_t state, uint32_t thread)
 {
     for (uint32_t k = 0; k < primitive_kinds(m->primitive); k++)
-        if (primitive_is_possible(m->primitive, state, k, thread + 1) &&
+        if (!ends_wait_in_vain(m, k) && primitive_is_possible(m->primitive, state, k, thread + 1) &&
             !primitive_is_possible(m->primitive, 0, k, thread + 1))
             return true;
     return false;

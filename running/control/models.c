@@ -6,6 +6,7 @@
 #include "running/control/models.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <string.h>
 
 #include "running/control/object.h"
@@ -21,16 +22,18 @@ struct model_kind {
 struct loaded_model {
     uint32_t model, threads;
     uint64_t begins, capacity;
-    struct model *is;
+    struct model *is;  /* NULL: it cannot be explored */
+    const char *unfit; /* why it is not fit for the program, or NULL */
 };
 
 struct models {
+    pthread_mutex_t lock;
     struct primitive_files *files;
-    uint32_t threads;
-    struct vec_u32 first;   /* of each file: its first kind, or MODEL_NONE if it was not chosen */
-    VEC(uint64_t) capacity; /* of each file: what its objects hold at most; 0: it says itself */
+    struct model_sizes sizes;
+    struct vec_u32 first; /* of each file: its first kind, or MODEL_NONE if it was not chosen */
     VEC(struct model_kind) kind;
     VEC(struct loaded_model) loaded;
+    VEC(struct object_model) object; /* by their numbers, as far as they were asked for */
 };
 
 /* ---- life ---- */
@@ -69,8 +72,9 @@ struct models *models_new(struct primitive_files *files, struct diag *d)
     struct models *m = mem_zalloc(sizeof *m);
     bool good = true;
 
+    pthread_mutex_init(&m->lock, NULL);
     m->files = files;
-    m->threads = 1; /* as any program has */
+    m->sizes.threads = 1; /* as any program has */
     for (uint32_t i = 0; i < primitive_files_number(files); i++) {
         const struct primitive *p = NULL;
         if (primitive_files_is_chosen(files, i)) {
@@ -81,7 +85,7 @@ struct models *models_new(struct primitive_files *files, struct diag *d)
             add_kinds(m, i, p);
         else
             vec_push(&m->first, MODEL_NONE);
-        vec_push(&m->capacity, 0);
+        vec_push(&m->sizes.capacity, 0);
     }
     if (good)
         return m;
@@ -98,15 +102,32 @@ void models_free(struct models *m)
     vec_clear(&m->loaded);
     vec_clear(&m->kind);
     vec_clear(&m->first);
-    vec_clear(&m->capacity);
+    vec_clear(&m->object);
+    model_sizes_clear(&m->sizes);
+    pthread_mutex_destroy(&m->lock);
     mem_free(m);
+}
+
+void models_lock(struct models *m)
+{
+    pthread_mutex_lock(&m->lock);
+}
+
+void models_unlock(struct models *m)
+{
+    pthread_mutex_unlock(&m->lock);
 }
 
 /* ---- names ---- */
 
+bool models_are_none(const struct models *m)
+{
+    return m->kind.n == 0;
+}
+
 uint32_t models_kinds(const struct models *m)
 {
-    return PAGE_N_OPERATIONS + (m != NULL ? vec_number(m->kind.n) : 0);
+    return PAGE_N_OPERATIONS + vec_number(m->kind.n);
 }
 
 const char *models_kind_name(const struct models *m, uint32_t kind)
@@ -120,8 +141,6 @@ uint32_t models_of_kind(const struct models *m, uint32_t kind, uint64_t argument
     const char *name;
     uint32_t i;
 
-    if (m == NULL)
-        return MODEL_NONE;
     if (kind >= PAGE_N_OPERATIONS)
         return m->kind.at[kind - PAGE_N_OPERATIONS].model;
     name = model_standard_name(kind, argument);
@@ -153,7 +172,7 @@ bool models_has(const struct models *m, const char *name)
 static const char *unfit_arguments(const struct models *m, const struct model_kind *k,
                                    const uint64_t *argument, uint32_t n)
 {
-    const struct primitive *p = primitive_files_load(m->files, k->model, m->threads, NULL);
+    const struct primitive *p = primitive_files_load(m->files, k->model, m->sizes.threads, NULL);
 
     if (p == NULL)
         return "its model cannot be explored";
@@ -169,7 +188,7 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
                      const char **why)
 {
     *why = "there is no such operation: name its model by --primitives";
-    for (size_t i = 0; m != NULL && i < m->kind.n; i++)
+    for (size_t i = 0; i < m->kind.n; i++)
         if (has_name(m, &m->kind.at[i], name)) {
             *why = unfit_arguments(m, &m->kind.at[i], argument, n);
             return PAGE_N_OPERATIONS + (uint32_t)i;
@@ -177,44 +196,22 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
     return EXECUTION_NONE;
 }
 
-/* ---- loading ---- */
+/* ---- objects ---- */
 
-struct model *models_load(struct models *m, uint32_t model, uint64_t begins)
+struct object_model *models_object(struct models *m, uint32_t object)
 {
-    uint64_t capacity = m->capacity.at[model], least;
-    struct loaded_model x = { model, m->threads, begins, capacity, NULL };
-    const char *name = models_name(m, model);
-    struct primitive_given given[PRIMITIVE_GIVEN] = {
-        { model_standard_constant(name), begins },
-        { capacity > 0 ? model_standard_capacity(name, &least) : NULL, capacity },
-    };
-    struct primitive *p;
+    static const struct object_model unknown = { .number = MODEL_NONE };
 
-    for (size_t i = 0; i < m->loaded.n; i++)
-        if (m->loaded.at[i].model == model && m->loaded.at[i].threads == m->threads &&
-            m->loaded.at[i].begins == begins && m->loaded.at[i].capacity == capacity)
-            return m->loaded.at[i].is;
-    p = primitive_files_load(m->files, model, m->threads, given);
-    if (p == NULL)
-        return NULL;
-    x.is = model_new(p, name, m->first.at[model]);
-    vec_push(&m->loaded, x);
-    return x.is;
+    while (m->object.n <= object)
+        vec_push(&m->object, unknown);
+    return &m->object.at[object];
 }
 
-#define CAPACITY_MOST 1000000000u
-#define CAPACITY_FACTOR 4u
+/* ---- loading ---- */
 
-bool models_grow(struct models *m, uint32_t model, uint64_t begins)
+uint64_t models_begins(const struct models *m, uint32_t model, uint64_t argument)
 {
-    uint64_t now = m->capacity.at[model] > begins ? m->capacity.at[model] : begins, least;
-    const char *constant = model_standard_capacity(models_name(m, model), &least);
-
-    if (now > CAPACITY_MOST || constant == NULL ||
-        primitive_files_defined(m->files, model, constant) != NULL)
-        return false;
-    m->capacity.at[model] = CAPACITY_FACTOR * now > least ? CAPACITY_FACTOR * now : least;
-    return true;
+    return model_standard_constant(models_name(m, model)) != NULL ? argument : 0;
 }
 
 /* Only the number itself: what a term is worth is known to the model alone. */
@@ -231,20 +228,84 @@ static bool is_defined_otherwise(const struct models *m, uint32_t model, uint64_
     return otherwise;
 }
 
-const char *models_unfit(const struct models *m, const struct model *is, uint32_t model,
-                         uint64_t begins)
+/* Why constants that were defined do not fit a program with so many threads, and an object that
+   begins with this value; NULL: they do. */
+static const char *why_unfit(const struct models *m, const struct loaded_model *x)
 {
-    if (!model_has_thread(is, m->threads - 1))
+    if (x->is == NULL)
+        return "this model cannot be explored";
+    if (!model_has_thread(x->is, x->threads - 1))
         return "a constant of its model is too small for this program";
-    if (is_defined_otherwise(m, model, begins))
+    if (is_defined_otherwise(m, x->model, x->begins))
         return "the program begins it with another value";
     return NULL;
 }
 
-bool models_set_threads(struct models *m, uint32_t threads)
+struct model *models_load(struct models *m, const struct model_sizes *sizes, uint32_t model,
+                          uint64_t begins, const char **unfit)
 {
-    bool same = threads <= m->threads || m->loaded.n == 0;
+    uint64_t capacity = sizes->capacity.at[model], least;
+    struct loaded_model x = { .model = model, sizes->threads, begins, capacity, NULL, NULL };
+    const char *name = models_name(m, model);
+    struct primitive_given given[PRIMITIVE_GIVEN] = {
+        { model_standard_constant(name), begins },
+        { capacity > 0 ? model_standard_capacity(name, &least) : NULL, capacity },
+    };
+    struct primitive *p;
+    size_t i = 0;
 
-    m->threads = threads > m->threads ? threads : m->threads;
-    return same;
+    while (i < m->loaded.n &&
+           (m->loaded.at[i].model != model || m->loaded.at[i].threads != x.threads ||
+            m->loaded.at[i].begins != begins || m->loaded.at[i].capacity != capacity))
+        i++;
+    if (i == m->loaded.n) {
+        p = primitive_files_load(m->files, model, x.threads, given);
+        x.is = p != NULL ? model_new(p, name, m->first.at[model]) : NULL;
+        x.unfit = why_unfit(m, &x);
+        vec_push(&m->loaded, x);
+    }
+    *unfit = m->loaded.at[i].unfit;
+    return m->loaded.at[i].is;
+}
+
+/* ---- sizes ---- */
+
+void model_sizes_clear(struct model_sizes *s)
+{
+    vec_clear(&s->capacity);
+}
+
+void models_copy_sizes(const struct models *m, struct model_sizes *s)
+{
+    s->threads = m->sizes.threads;
+    s->capacity.n = 0;
+    for (size_t i = 0; i < m->sizes.capacity.n; i++)
+        vec_push(&s->capacity, m->sizes.capacity.at[i]);
+}
+
+#define CAPACITY_MOST 1000000000u
+#define CAPACITY_FACTOR 4u
+
+bool models_grow(struct models *m, const struct model_sizes *sizes, uint32_t model, uint64_t begins)
+{
+    uint64_t before = sizes->capacity.at[model], least;
+    uint64_t now = before > begins ? before : begins;
+    const char *constant = model_standard_capacity(models_name(m, model), &least);
+
+    if (now > CAPACITY_MOST || constant == NULL ||
+        primitive_files_defined(m->files, model, constant) != NULL)
+        return false;
+    now = CAPACITY_FACTOR * now > least ? CAPACITY_FACTOR * now : least;
+    if (m->sizes.capacity.at[model] < now)
+        m->sizes.capacity.at[model] = now;
+    return true;
+}
+
+bool models_set_threads(struct models *m, struct model_sizes *sizes, uint32_t threads)
+{
+    if (m->sizes.threads < threads)
+        m->sizes.threads = threads;
+    if (m->loaded.n == 0)
+        sizes->threads = m->sizes.threads;
+    return threads <= sizes->threads;
 }

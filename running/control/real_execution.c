@@ -392,13 +392,17 @@ struct execution real_execution_interface(struct real_execution *x)
 
 /* ---- life ---- */
 
-struct real_execution *real_execution_new(struct program *p, struct names *names)
+struct real_execution *real_execution_new(struct program *p, struct names *names,
+                                          struct models *models)
 {
     struct real_execution *x = mem_zalloc(sizeof *x);
 
     x->program = p;
     x->places = places_new(program_zygote(p));
     x->names = names;
+    x->models = models;
+    program_page(p)->wants = (models_has(models, "rwlock.want") ? WANTS_RWLOCK : 0) |
+                             (models_has(models, "semaphore.want") ? WANTS_SEM : 0);
     real_execution_name_thread(x, EXECUTION_NONE, 0);
     return x;
 }
@@ -411,12 +415,11 @@ void real_execution_free(struct real_execution *x)
         object_clear(&x->object.at[i]);
     vec_clear(&x->object);
     vec_clear(&x->created);
-    vec_clear(&x->model);
     vec_clear(&x->pending);
     vec_clear(&x->history);
     vec_clear(&x->found);
     places_free(x->places);
-    models_free(x->models);
+    model_sizes_clear(&x->sizes);
     buf_clear(&x->refusal);
     buf_clear(&x->message);
     program_free(x->program);

@@ -5,17 +5,17 @@
 #define RUNNING_CONTROL_REAL_EXECUTION_H
 
 #include "running/execution.h"
+#include "running/control/models.h"
 #include "running/control/names.h"
 #include "running/control/program.h"
 #include "support/vec.h"
 
 struct real_execution; /* owns the program */
-struct primitive_files;
-struct diag;
 
-/* The names are borrowed; executions of the same program may share them, each used by a thread of
-   its own. */
-struct real_execution *real_execution_new(struct program *p, struct names *names);
+/* The names and the models of objects are borrowed; executions of the same program may share them,
+   each used by a thread of its own. */
+struct real_execution *real_execution_new(struct program *p, struct names *names,
+                                          struct models *models);
 void real_execution_free(struct real_execution *x); /* may be NULL */
 /* The interface; it borrows x, and its free does nothing. */
 struct execution real_execution_interface(struct real_execution *x);
@@ -30,10 +30,6 @@ int64_t real_execution_returned(void *self, const struct operation *o);
 uint32_t real_execution_find_variable(struct real_execution *x, const char *name, size_t n,
                                       uint64_t *address);
 
-/* The objects of the program that are made from these, which are borrowed, at first of none.
-   False: reported. */
-bool real_execution_use_models(struct real_execution *x, struct primitive_files *files,
-                               struct diag *d);
 /* The number of kinds, and their names; self: the struct real_execution. */
 uint32_t real_execution_kinds(const struct real_execution *x);
 const char *real_execution_kind_name(void *self, uint32_t kind);

@@ -4,19 +4,9 @@
 #ifndef RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
 #define RUNNING_CONTROL_REAL_EXECUTION_INTERNAL_H
 
-#include "running/control/models.h"
 #include "running/control/object.h"
 #include "running/control/places.h"
 #include "running/control/real_execution.h"
-
-/* What is known of an object, of all runs. */
-struct object_model {
-    bool met;         /* some operation of it, so that this is known: */
-    uint32_t number;  /* ... of its model, or MODEL_NONE, */
-    uint64_t begins;  /* ... the value that it begins with, */
-    bool varied;      /* ... not always the same: all its operations are dependent, */
-    struct model *is; /* ... the model, explored, if it was asked for */
-};
 
 /* A step of a run: after it the thread was about to do `next`; of the kind EXECUTION_NONE:
    nothing. */
@@ -35,22 +25,22 @@ struct read_step {
 struct real_execution {
     struct program *program;
     struct places *places;
-    struct names *names;            /* borrowed */
-    VEC(struct object) object;      /* by their numbers, in this run */
-    VEC(struct object_model) model; /* of each of them */
-    struct vec_u32 created;         /* by each thread, in this run: threads */
-    VEC(struct operation) pending;  /* of each thread that has stopped */
+    struct names *names;           /* borrowed */
+    struct models *models;         /* borrowed */
+    struct model_sizes sizes;      /* of those of this run */
+    VEC(struct object) object;     /* by their numbers, in this run */
+    struct vec_u32 created;        /* by each thread, in this run: threads */
+    VEC(struct operation) pending; /* of each thread that has stopped */
     VEC(struct past_step) history; /* of the last run, as far as this one has gone the same way, and
                                       of this one */
     size_t n_steps;                /* of this run */
     VEC(struct read_step) found;   /* by each of them */
     bool (*sees)(void *self, const struct operation *done); /* NULL: nobody watches */
     void *watcher;
-    struct models *models; /* owned; NULL: no object has one */
-    const char *refused;   /* what cannot be looked at, or NULL; its text may be */
-    struct buf refusal;    /* ... this */
-    bool learned;          /* this run is of no use: it was not foreseen */
-    bool outgrown;         /* ... since an object holds more than its model */
+    const char *refused; /* what cannot be looked at, or NULL; its text may be */
+    struct buf refusal;  /* ... this */
+    bool learned;        /* this run is of no use: it was not foreseen */
+    bool outgrown;       /* ... since an object holds more than its model */
     struct buf message;
 };
 
@@ -77,6 +67,8 @@ void real_execution_name_model(struct real_execution *x, const struct operation 
 bool real_execution_has_more_threads(struct real_execution *x);
 /* Before a run: models are those for what is known by now. */
 void real_execution_begin_models(struct real_execution *x);
+/* Of the model of an object, or MODEL_NONE. */
+uint32_t real_execution_model_number(struct real_execution *x, uint32_t object);
 /* As in object.h; o is the object of the operation, in some state. */
 bool real_execution_object_enabled(struct real_execution *x, const struct object *o,
                                    const struct operation *op);

@@ -18,7 +18,6 @@ void real_execution_begin_object(const struct real_execution *x, uint32_t id, st
 void real_execution_fit(struct real_execution *x)
 {
     uint32_t threads = names_threads(x->names), objects = names_objects(x->names);
-    struct object_model unknown = { .number = MODEL_NONE };
     struct object fresh;
 
     while (x->pending.n < threads) {
@@ -28,7 +27,6 @@ void real_execution_fit(struct real_execution *x)
     while (x->object.n < objects) {
         real_execution_begin_object(x, vec_number(x->object.n), &fresh);
         vec_push(&x->object, fresh);
-        vec_push(&x->model, unknown);
     }
 }
 

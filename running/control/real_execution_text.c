@@ -31,14 +31,14 @@ const char *real_execution_kind_name(void *self, uint32_t kind)
 }
 
 /* How many objects like this one, that are no variables, were met before? */
-static uint32_t rank_of_object(const struct real_execution *x, uint32_t object)
+static uint32_t rank_of_object(struct real_execution *x, uint32_t object)
 {
     enum page_family family = names_object_at(x->names, object).family;
-    uint32_t rank = 0;
+    uint32_t model = real_execution_model_number(x, object), rank = 0;
 
     for (uint32_t i = 0; i < object; i++) {
         struct object_name name = names_object_at(x->names, i);
-        rank += name.family == family && x->model.at[i].number == x->model.at[object].number &&
+        rank += name.family == family && real_execution_model_number(x, i) == model &&
                 !name.is_static;
     }
     return rank;
@@ -54,8 +54,9 @@ void real_execution_print_object(void *self, struct buf *b, uint32_t object)
         return;
     }
     buf_printf(b, "%s ",
-               name.family == FAMILY_MODEL ? models_name(x->models, x->model.at[object].number)
-                                           : object_family_name(name.family));
+               name.family == FAMILY_MODEL
+                   ? models_name(x->models, real_execution_model_number(x, object))
+                   : object_family_name(name.family));
     if (!places_variable(x->places, b, name.address))
         buf_printf(b, "[%" PRIu32 "]", rank_of_object(x, object));
 }
