@@ -116,8 +116,8 @@ static bool is_out_of_limits(const struct symbolic *x)
     return limit_hit(x->limit, 0) != LIMIT_NONE;
 }
 
-/* Random walks from the initial states, for so many results in all, or until they find nothing more;
-   the last one goes on next time. */
+/* Random walks from the initial states, for the time of so many results in all, or until they find
+   nothing more; the last one goes on next time. */
 static void walk_around(struct inquiry *w, uint64_t results)
 {
     struct symbolic *x = &w->x;

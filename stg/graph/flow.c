@@ -14,16 +14,32 @@
 
 struct liveness {
     const struct process *p;
-    bool *set;            /* of the edge being walked, indexed by slot */
+    uint32_t n;           /* slots below this one matter: those of the variables of the process */
+    bool *set;            /* of the edge being walked, of each such slot */
     const bool *returned; /* what is live behind the procedure that is being walked */
 };
+
+static uint32_t slots_of_variables(const struct process *p)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        n = p->variable[i].slot >= n ? p->variable[i].slot + 1 : n;
+    return n;
+}
+
+static void set_live(struct liveness *l, uint32_t slot, bool live)
+{
+    if (slot < l->n)
+        l->set[slot] = live;
+}
 
 static void live_read(void *self, const struct term *t)
 {
     struct liveness *l = self;
 
     if (t->kind == TERM_LOCAL)
-        l->set[t->slot] = true;
+        set_live(l, t->slot, true);
 }
 
 static void read_live_term(struct liveness *l, const struct term *t)
@@ -36,14 +52,14 @@ static void kill_assigns(struct liveness *l, uint32_t n, const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++)
         if (!a[i].global && a[i].n_steps == 0)
-            l->set[a[i].slot] = false;
+            set_live(l, a[i].slot, false);
 }
 
 static void read_assigns(struct liveness *l, uint32_t n, const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++) {
         if (!a[i].global && a[i].n_steps > 0)
-            l->set[a[i].slot] = true;
+            set_live(l, a[i].slot, true);
         edge_assign_terms(&a[i], live_read, l);
     }
 }
@@ -53,7 +69,7 @@ static void walk_block_back(struct liveness *l, const struct statement_block *b)
 /* What is live before any of the branches; without `else` also what is live behind them. */
 static void walk_choice_back(struct liveness *l, const struct statement *s)
 {
-    size_t n = l->p->n_slots;
+    size_t n = l->n;
     bool *after = mem_alloc(n + 1), *any = mem_zalloc(n + 1);
     bool always = false;
 
@@ -78,7 +94,7 @@ static void walk_choice_back(struct liveness *l, const struct statement *s)
    whatever else is live, so a second one before it adds nothing. */
 static void walk_loop_back(struct liveness *l, const struct statement *s)
 {
-    size_t n = l->p->n_slots;
+    size_t n = l->n;
     bool *after = mem_alloc(n + 1);
 
     read_live_term(l, s->term);
@@ -97,9 +113,9 @@ static void walk_loop_back(struct liveness *l, const struct statement *s)
 static void walk_call_back(struct liveness *l, const struct statement *s)
 {
     const bool *outer = l->returned;
-    bool *after = mem_alloc(l->p->n_slots + (size_t)1);
+    bool *after = mem_alloc(l->n + (size_t)1);
 
-    memcpy(after, l->set, l->p->n_slots);
+    memcpy(after, l->set, l->n);
     l->returned = after;
     walk_block_back(l, &s->branch->body);
     l->returned = outer;
@@ -122,9 +138,9 @@ static void walk_block_back(struct liveness *l, const struct statement_block *b)
         case STATEMENT_ASSERT:
         case STATEMENT_ASSUME:
         case STATEMENT_SAY: break;
-        case STATEMENT_FAIL: memset(l->set, 0, l->p->n_slots); break;
+        case STATEMENT_FAIL: memset(l->set, 0, l->n); break;
         case STATEMENT_CALL: walk_call_back(l, s); break;
-        case STATEMENT_RETURN: memcpy(l->set, l->returned, l->p->n_slots); break;
+        case STATEMENT_RETURN: memcpy(l->set, l->returned, l->n); break;
         }
         read_live_term(l, s->term);
     }
@@ -133,7 +149,7 @@ static void walk_block_back(struct liveness *l, const struct statement_block *b)
 static void kill_pattern(struct liveness *l, const struct pattern *p)
 {
     if (p->kind == PATTERN_BIND)
-        l->set[p->slot] = false;
+        set_live(l, p->slot, false);
     for (uint32_t i = 0; i < p->n; i++)
         kill_pattern(l, &p->sub[i]);
 }
@@ -183,7 +199,7 @@ static bool flow_edge(struct liveness *l, const struct edge *e, bool *live)
     const bool *after = live + (size_t)e->target * p->n_variables;
     bool *before = live + (size_t)e->source * p->n_variables, news = false;
 
-    memset(l->set, 0, p->n_slots * sizeof *l->set);
+    memset(l->set, 0, l->n);
     for (uint32_t i = 0; i < p->n_variables; i++)
         l->set[p->variable[i].slot] = p->variable[i].node == NO_NODE && after[i];
     walk_back(l, e);
@@ -233,11 +249,12 @@ static void queue_node(struct queue *q, uint32_t node)
 const bool *flow_live(struct arena *a, const struct process *p)
 {
     bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
-    struct liveness l = { p, mem_zalloc(p->n_slots + 1), NULL };
+    struct liveness l = { p, slots_of_variables(p), NULL, NULL };
     struct queue q = { VEC_EMPTY, mem_zalloc(p->n_nodes + 1) };
     struct incoming in = find_incoming(p);
 
-    for (uint32_t n = 0; n < p->n_nodes; n++)
+    l.set = mem_zalloc(l.n + (size_t)1);
+    for (uint32_t n = 0; n < p->n_nodes && l.n > 0; n++)
         queue_node(&q, n);
     while (q.node.n > 0) {
         uint32_t n = vec_pop(&q.node);
