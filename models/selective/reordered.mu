@@ -1,6 +1,3 @@
-// Properties of the same over a network that reorders.
-// small: -D Room=1
-
 property right "what is delivered is what comes next" expect false
   = always([tau deliver(?t)] (t + 1) % Many = Receiver.next);
 
