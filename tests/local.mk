@@ -505,9 +505,11 @@ check-long: all
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 	STGCHECK_RANDOM=$(MURPHI_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-murphi-random
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
-	SAMPLE=1 MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-certificates
+	SAMPLE=1 MUTATIONS=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-certificates \
+	  tests/run-graphs tests/run-html'
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
-	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-atomics tests/run-await-random'
+	STGCHECK_RANDOM=1000 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-atomics tests/run-await-random \
+	  tests/run-programs'
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-sanitizers'
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' gcc clang-analyzer
 	$(MAKE) $(AM_MAKEFLAGS) check-valgrind

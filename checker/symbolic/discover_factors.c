@@ -14,8 +14,8 @@
 
 #include "checker/symbolic/discover_internal.h"
 
-/* By the time that they take: results of a diagram for a factor of several words, and factors of
-   one word that are known for a result. */
+/* Work, as results of a diagram: a factor of several words is evaluated each time, others are
+   mostly known. */
 #define RESULTS_PER_LARGE 32u
 #define KNOWN_PER_RESULT 4u
 

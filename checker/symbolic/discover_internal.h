@@ -175,10 +175,10 @@ void discover_acceptance(struct symbolic *x, uint32_t action, uint32_t j, uint32
 
 /* Is the group of instance i divided into factors?  Then there is no need for its lists. */
 bool discover_has_factors(struct symbolic *x, uint32_t i, const struct edge_group *g);
-/* Of such a group: its local factors with this local state in the set, and all of them in the
-   state x->word; the work for these, as results of a diagram. */
+/* Of such a group: its local factors with this local state in the set. */
 void discover_local_factors(struct symbolic *x, uint32_t set, uint32_t i,
                             const struct edge_group *g, uint32_t index);
+/* ... all of them in the state x->word.  Returns its work, as so many results of a diagram. */
 uint64_t discover_factors_here(struct symbolic *x, uint32_t i, const struct edge_group *g);
 /* All other factors that are known in the set, in which these indices occur. */
 void discover_other_factors(struct symbolic *x, uint32_t set, const struct vec_u32 *index);

@@ -11,7 +11,10 @@
 #include "checker/symbolic/discover_internal.h"
 
 #define STEPS_OF_WALK 4096u /* most runs end, or repeat themselves, before */
-#define STEPS_PER_RESULT 4u /* of a diagram, by the time that they take */
+
+/* Work, as results of a diagram. */
+#define STEPS_PER_RESULT 4u
+#define RESULTS_PER_EVENT 64u /* that is new */
 
 /* Is this a value that no walk has seen there? */
 static bool is_unseen(const struct walk *w, struct word_change c)
@@ -55,12 +58,12 @@ static void walk_on(struct walk *w, const struct step_buffer *b, size_t step)
     }
 }
 
-/* All lists of the present state of the stepper, whose steps are in k->steps: the work. */
+/* All lists of the present state of the stepper, whose steps are in k->steps.  Returns the work. */
 static uint64_t discover_state(struct symbolic *x)
 {
     struct discovery *k = x->known;
     const struct edge_group *group;
-    uint64_t work = 0;
+    uint64_t before = row_store_count(&x->events.rows), work = 0;
 
     memcpy(x->word, k->walk.word, x->s->width * sizeof *x->word);
     for (uint32_t i = 0; i < x->s->n && x->refusal == NULL; i++) {
@@ -73,7 +76,7 @@ static uint64_t discover_state(struct symbolic *x)
                 discover_list(x, i, p[g].list);
         }
     }
-    return work;
+    return work + (row_store_count(&x->events.rows) - before) * RESULTS_PER_EVENT;
 }
 
 bool discover_walk_is_at_end(const struct symbolic *x)

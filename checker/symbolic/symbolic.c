@@ -18,7 +18,6 @@
 #define STEPS_IDLE 1024                  /* without a new event: walks have found most of them */
 #define STEPS_BETWEEN 64                 /* of a walk, between two looks at the limit */
 #define WALK_SEED 1                      /* any number will do */
-#define RESULTS_PER_EVENT 64             /* a new one of a walk, by the time that it takes */
 
 /* ---- life ---- */
 
@@ -121,11 +120,9 @@ static bool is_out_of_limits(const struct symbolic *x)
 static void walk_around(struct inquiry *w, uint64_t results)
 {
     struct symbolic *x = &w->x;
-    uint64_t work = 0, before = row_store_count(&x->events.rows);
+    uint64_t work = 0;
 
-    for (uint64_t k = 0, idle = 0;
-         work + (row_store_count(&x->events.rows) - before) * RESULTS_PER_EVENT < results &&
-         idle < STEPS_IDLE && !symbolic_is_at_end(x);
+    for (uint64_t k = 0, idle = 0; work < results && idle < STEPS_IDLE && !symbolic_is_at_end(x);
          k++) {
         if (k % STEPS_BETWEEN == 0 && is_out_of_limits(x))
             break;

@@ -118,8 +118,7 @@ uint32_t discover_faults(struct symbolic *x, uint32_t set);
 bool discover_walk_is_at_end(const struct symbolic *x);
 /* Begins another one. */
 void discover_walk_start(struct symbolic *x, const uint32_t *start);
-/* One step of a walk that is not at its end: the work for it, as results of a diagram, without new
-   events. */
+/* One step of a walk that is not at its end.  Returns its work, as so many results of a diagram. */
 uint64_t discover_walk_step(struct symbolic *x, struct rng *r);
 
 #endif

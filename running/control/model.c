@@ -17,10 +17,11 @@
 
 enum call_form {
     CALL_NONE,
-    CALL_WAITS,   /* enabled if `first` is; returns 0; or it would wait for itself */
+    CALL_WAITS,   /* enabled if `first` is; returns 0.  A thread that would wait for itself may get
+                     EDEADLK, and does `second`, if there is one */
     CALL_TRIES,   /* `first` answers; `error` if it says no */
-    CALL_TIMED,   /* `first` if it is enabled, else `second` if that is; then it returns `error`; or
-                     it would wait for itself */
+    CALL_TIMED,   /* `first` if it is enabled, else `second` if that is; then it returns `error`, or
+                     EDEADLK as above */
     CALL_EITHER,  /* `first`, which returns 0, or `second`, which returns `error`; or a misuse */
     CALL_RIGHTLY, /* `first`, or a misuse */
     CALL_ANSWERS  /* enabled if `first` is; returns what that returns */
@@ -32,39 +33,36 @@ static const struct standard_call {
     enum call_form form;
     const char *first, *second; /* second may be NULL */
     int error;
-    const char *own; /* what only a thread can do that would wait for itself; or NULL */
 } calls[] = {
     /* clang-format off */
-    { "mutex", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0, "unlock" },
-    { "mutex", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY, NULL },
-    { "mutex", OPERATION_MUTEX_TIMEDLOCK, CALL_TIMED, "lock", NULL, ETIMEDOUT, "unlock" },
-    { "mutex", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0, NULL },
-    { "spin", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0, NULL },
-    { "spin", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY, NULL },
-    { "spin", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0, NULL },
-    { "cond", OPERATION_COND_WAIT, CALL_RIGHTLY, "enqueue", NULL, 0, NULL },
-    { "cond", OPERATION_COND_WAKE, CALL_WAITS, "awake", NULL, 0, NULL },
-    { "cond", OPERATION_COND_TIMEDWAKE, CALL_TIMED, "awake", "giveup", ETIMEDOUT, NULL },
-    { "cond", OPERATION_COND_SIGNAL, CALL_RIGHTLY, "signal", NULL, 0, NULL },
-    { "cond", OPERATION_COND_BROADCAST, CALL_RIGHTLY, "broadcast", NULL, 0, NULL },
-    { "once", OPERATION_ONCE_BEGIN, CALL_ANSWERS, "enter", NULL, 0, NULL },
-    { "once", OPERATION_ONCE_END, CALL_RIGHTLY, "finish", NULL, 0, NULL },
-    { "rwlock", OPERATION_RWLOCK_RDLOCK, CALL_WAITS, "rdlock", NULL, 0, "wrunlock" },
-    { "rwlock", OPERATION_RWLOCK_TRYRDLOCK, CALL_TRIES, "tryrdlock", NULL, EBUSY, NULL },
-    { "rwlock", OPERATION_RWLOCK_TIMEDRDLOCK, CALL_TIMED, "rdlock", NULL, ETIMEDOUT, "wrunlock" },
-    { "rwlock", OPERATION_RWLOCK_WANT, CALL_RIGHTLY, "want", NULL, 0, NULL },
-    { "rwlock", OPERATION_RWLOCK_WRLOCK, CALL_WAITS, "wrlock", "giveup", 0, "wrunlock" },
-    { "rwlock", OPERATION_RWLOCK_TRYWRLOCK, CALL_TRIES, "trywrlock", NULL, EBUSY, NULL },
-    { "rwlock", OPERATION_RWLOCK_TIMEDWRLOCK, CALL_TIMED, "wrlock", "giveup", ETIMEDOUT,
-      "wrunlock" },
-    { "rwlock", OPERATION_RWLOCK_UNLOCK, CALL_EITHER, "rdunlock", "wrunlock", UNLOCKED_WRITER,
-      NULL },
-    { "semaphore", OPERATION_SEM_WANT, CALL_RIGHTLY, "want", NULL, 0, NULL },
-    { "semaphore", OPERATION_SEM_WAIT, CALL_WAITS, "wait", NULL, 0, NULL },
-    { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN, NULL },
-    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", "giveup", ETIMEDOUT, NULL },
-    { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0, NULL },
-    { "semaphore", OPERATION_SEM_GETVALUE, CALL_ANSWERS, "getvalue", NULL, 0, NULL },
+    { "mutex", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0 },
+    { "mutex", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY },
+    { "mutex", OPERATION_MUTEX_TIMEDLOCK, CALL_TIMED, "lock", NULL, ETIMEDOUT },
+    { "mutex", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0 },
+    { "spin", OPERATION_MUTEX_LOCK, CALL_WAITS, "lock", NULL, 0 },
+    { "spin", OPERATION_MUTEX_TRYLOCK, CALL_TRIES, "trylock", NULL, EBUSY },
+    { "spin", OPERATION_MUTEX_UNLOCK, CALL_RIGHTLY, "unlock", NULL, 0 },
+    { "cond", OPERATION_COND_WAIT, CALL_RIGHTLY, "enqueue", NULL, 0 },
+    { "cond", OPERATION_COND_WAKE, CALL_WAITS, "awake", NULL, 0 },
+    { "cond", OPERATION_COND_TIMEDWAKE, CALL_TIMED, "awake", "giveup", ETIMEDOUT },
+    { "cond", OPERATION_COND_SIGNAL, CALL_RIGHTLY, "signal", NULL, 0 },
+    { "cond", OPERATION_COND_BROADCAST, CALL_RIGHTLY, "broadcast", NULL, 0 },
+    { "once", OPERATION_ONCE_BEGIN, CALL_ANSWERS, "enter", NULL, 0 },
+    { "once", OPERATION_ONCE_END, CALL_RIGHTLY, "finish", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_RDLOCK, CALL_WAITS, "rdlock", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_TRYRDLOCK, CALL_TRIES, "tryrdlock", NULL, EBUSY },
+    { "rwlock", OPERATION_RWLOCK_TIMEDRDLOCK, CALL_TIMED, "rdlock", NULL, ETIMEDOUT },
+    { "rwlock", OPERATION_RWLOCK_WANT, CALL_RIGHTLY, "want", NULL, 0 },
+    { "rwlock", OPERATION_RWLOCK_WRLOCK, CALL_WAITS, "wrlock", "giveup", 0 },
+    { "rwlock", OPERATION_RWLOCK_TRYWRLOCK, CALL_TRIES, "trywrlock", NULL, EBUSY },
+    { "rwlock", OPERATION_RWLOCK_TIMEDWRLOCK, CALL_TIMED, "wrlock", "giveup", ETIMEDOUT },
+    { "rwlock", OPERATION_RWLOCK_UNLOCK, CALL_EITHER, "rdunlock", "wrunlock", UNLOCKED_WRITER },
+    { "semaphore", OPERATION_SEM_WANT, CALL_RIGHTLY, "want", NULL, 0 },
+    { "semaphore", OPERATION_SEM_WAIT, CALL_WAITS, "wait", NULL, 0 },
+    { "semaphore", OPERATION_SEM_TRYWAIT, CALL_TRIES, "trywait", NULL, EAGAIN },
+    { "semaphore", OPERATION_SEM_TIMEDWAIT, CALL_TIMED, "wait", "giveup", ETIMEDOUT },
+    { "semaphore", OPERATION_SEM_POST, CALL_RIGHTLY, "post", NULL, 0 },
+    { "semaphore", OPERATION_SEM_GETVALUE, CALL_ANSWERS, "getvalue", NULL, 0 },
     /* clang-format on */
 };
 #define N_CALLS (sizeof calls / sizeof calls[0])
@@ -113,10 +111,17 @@ struct model {
     uint32_t first;
     struct model_call {
         enum call_form form;
-        uint32_t first, second, own; /* operations of the primitive; UINT32_MAX: none */
+        uint32_t first, second; /* operations of the primitive; UINT32_MAX: none */
         int error;
     } call[PAGE_N_OPERATIONS];
+    uint32_t release; /* who can do this would wait for itself; UINT32_MAX: that is not told */
 };
+
+/* What only the thread can do that has locked an object, against all others. */
+static const char *standard_release(const char *name)
+{
+    return strcmp(name, "mutex") == 0 ? "unlock" : strcmp(name, "rwlock") == 0 ? "wrunlock" : NULL;
+}
 
 static uint32_t find_kind(const struct primitive *p, const char *name)
 {
@@ -130,13 +135,13 @@ struct model *model_new(struct primitive *p, const char *name, uint32_t first)
 
     m->primitive = p;
     m->capacity = model_standard_capacity(name, &least);
+    m->release = find_kind(p, standard_release(name));
     m->first = first;
     for (size_t i = 0; i < N_CALLS; i++)
         if (strcmp(calls[i].primitive, name) == 0 && find_kind(p, calls[i].first) != UINT32_MAX)
             m->call[calls[i].kind] =
                 (struct model_call){ calls[i].form, find_kind(p, calls[i].first),
-                                     find_kind(p, calls[i].second), find_kind(p, calls[i].own),
-                                     calls[i].error };
+                                     find_kind(p, calls[i].second), calls[i].error };
     return m;
 }
 
@@ -171,7 +176,7 @@ static struct model_call call_of(const struct model *m, const struct operation *
 {
     if (x->kind < PAGE_N_OPERATIONS)
         return m->call[x->kind];
-    return (struct model_call){ CALL_ANSWERS, x->kind - m->first, UINT32_MAX, UINT32_MAX, 0 };
+    return (struct model_call){ CALL_ANSWERS, x->kind - m->first, UINT32_MAX, 0 };
 }
 
 bool model_knows(const struct model *m, const struct operation *x)
@@ -196,19 +201,21 @@ bool model_has_thread(const struct model *m, uint32_t thread)
     return primitive_has_thread(m->primitive, thread + 1);
 }
 
-/* Does a mutex tell what is wrong with an operation?  Else it is a misuse, or waits for ever. */
+/* Does a mutex tell what is wrong with an operation?  Else it is a misuse, or waits for ever.  A wait
+   for a condition has no error of its own for a mutex that is not locked. */
 static bool checks_errors(const struct operation *x)
 {
-    return (x->argument[0] & MUTEX_ERRORCHECK) != 0;
+    return (x->argument[0] & (MUTEX_ERRORCHECK | MUTEX_OF_WAIT)) == MUTEX_ERRORCHECK;
 }
 
 /* Would the thread wait for itself, and is told so? */
 static bool waits_for_itself(const struct model *m, uint32_t state, const struct operation *x)
 {
-    struct model_call c = call_of(m, x);
+    enum call_form form = call_of(m, x).form;
 
-    return c.own != UINT32_MAX && (object_family(x->kind) != FAMILY_MUTEX || checks_errors(x)) &&
-           primitive_is_possible(m->primitive, state, c.own, x->thread + 1);
+    return m->release != UINT32_MAX && (form == CALL_WAITS || form == CALL_TIMED) &&
+           (object_family(x->kind) != FAMILY_MUTEX || checks_errors(x)) &&
+           primitive_is_possible(m->primitive, state, m->release, x->thread + 1);
 }
 
 bool model_enabled(const struct model *m, uint32_t state, const struct operation *x)
@@ -226,7 +233,7 @@ uint64_t model_step(const struct model *m, uint32_t *state, const struct operati
                     const char **misuse)
 {
     struct model_call c = call_of(m, x);
-    bool own = waits_for_itself(m, *state, x);
+    bool itself = waits_for_itself(m, *state, x);
     int32_t returned = 0;
 
     if (try_call(m, *state, x, c.first, state, &returned)) {
@@ -234,8 +241,8 @@ uint64_t model_step(const struct model *m, uint32_t *state, const struct operati
             return (uint64_t)(int64_t)returned;
         return c.form == CALL_TRIES && returned == 0 ? (uint64_t)c.error : 0;
     }
-    if (try_call(m, *state, x, c.second, state, &returned) || own || c.form == CALL_TIMED)
-        return own ? EDEADLK : (uint64_t)c.error;
+    if (try_call(m, *state, x, c.second, state, &returned) || itself || c.form == CALL_TIMED)
+        return itself ? EDEADLK : (uint64_t)c.error;
     if (object_family(x->kind) == FAMILY_MUTEX && checks_errors(x))
         return EPERM;
     *misuse = "is used by a thread that may not do this now";

@@ -21,7 +21,7 @@ struct model_kind {
 
 struct loaded_model {
     uint32_t model, threads;
-    uint64_t begins, capacity;
+    uint64_t initial, capacity;
     struct model *is;  /* NULL: it cannot be explored */
     const char *unfit; /* why it is not fit for the program, or NULL */
 };
@@ -209,20 +209,20 @@ struct object_model *models_object(struct models *m, uint32_t object)
 
 /* ---- loading ---- */
 
-uint64_t models_begins(const struct models *m, uint32_t model, uint64_t argument)
+uint64_t models_initial(const struct models *m, uint32_t model, uint64_t argument)
 {
     return model_standard_constant(models_name(m, model)) != NULL ? argument : 0;
 }
 
 /* Only the number itself: what a term is worth is known to the model alone. */
-static bool is_defined_otherwise(const struct models *m, uint32_t model, uint64_t begins)
+static bool is_defined_otherwise(const struct models *m, uint32_t model, uint64_t initial)
 {
     const char *constant = model_standard_constant(models_name(m, model));
     const char *text = constant != NULL ? primitive_files_defined(m->files, model, constant) : NULL;
     struct buf number = BUF_EMPTY;
     bool otherwise;
 
-    buf_printf(&number, "%" PRIu64, begins);
+    buf_printf(&number, "%" PRIu64, initial);
     otherwise = text != NULL && strcmp(text, buf_text(&number)) != 0;
     buf_clear(&number);
     return otherwise;
@@ -236,19 +236,19 @@ static const char *why_unfit(const struct models *m, const struct loaded_model *
         return "this model cannot be explored";
     if (!model_has_thread(x->is, x->threads - 1))
         return "a constant of its model is too small for this program";
-    if (is_defined_otherwise(m, x->model, x->begins))
+    if (is_defined_otherwise(m, x->model, x->initial))
         return "the program begins it with another value";
     return NULL;
 }
 
 struct model *models_load(struct models *m, const struct model_sizes *sizes, uint32_t model,
-                          uint64_t begins, const char **unfit)
+                          uint64_t initial, const char **unfit)
 {
     uint64_t capacity = sizes->capacity.at[model], least;
-    struct loaded_model x = { .model = model, sizes->threads, begins, capacity, NULL, NULL };
+    struct loaded_model x = { .model = model, sizes->threads, initial, capacity, NULL, NULL };
     const char *name = models_name(m, model);
     struct primitive_given given[PRIMITIVE_GIVEN] = {
-        { model_standard_constant(name), begins },
+        { model_standard_constant(name), initial },
         { capacity > 0 ? model_standard_capacity(name, &least) : NULL, capacity },
     };
     struct primitive *p;
@@ -256,7 +256,7 @@ struct model *models_load(struct models *m, const struct model_sizes *sizes, uin
 
     while (i < m->loaded.n &&
            (m->loaded.at[i].model != model || m->loaded.at[i].threads != x.threads ||
-            m->loaded.at[i].begins != begins || m->loaded.at[i].capacity != capacity))
+            m->loaded.at[i].initial != initial || m->loaded.at[i].capacity != capacity))
         i++;
     if (i == m->loaded.n) {
         p = primitive_files_load(m->files, model, x.threads, given);
@@ -286,10 +286,11 @@ void models_copy_sizes(const struct models *m, struct model_sizes *s)
 #define CAPACITY_MOST 1000000000u
 #define CAPACITY_FACTOR 4u
 
-bool models_grow(struct models *m, const struct model_sizes *sizes, uint32_t model, uint64_t begins)
+bool models_grow(struct models *m, const struct model_sizes *sizes, uint32_t model,
+                 uint64_t initial)
 {
     uint64_t before = sizes->capacity.at[model], least;
-    uint64_t now = before > begins ? before : begins;
+    uint64_t now = before > initial ? before : initial;
     const char *constant = model_standard_capacity(models_name(m, model), &least);
 
     if (now > CAPACITY_MOST || constant == NULL ||

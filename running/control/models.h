@@ -40,10 +40,10 @@ uint32_t models_find(const struct models *m, const char *name, const uint64_t *a
 
 /* What is known of an object of the program, of all runs. */
 struct object_model {
-    bool met;        /* some operation of it, so that this is known: */
-    uint32_t number; /* ... of its model, or MODEL_NONE, */
-    uint64_t begins; /* ... the value that it begins with, */
-    bool varied;     /* ... not always the same: all its operations are dependent */
+    bool met;         /* some operation of it, so that this is known: */
+    uint32_t number;  /* ... of its model, or MODEL_NONE, */
+    uint64_t initial; /* ... the value that it begins with, */
+    bool varied;      /* ... not always the same: all its operations are dependent */
 };
 /* L */
 struct object_model *models_object(struct models *m, uint32_t object);
@@ -56,17 +56,17 @@ struct model_sizes {
 void model_sizes_clear(struct model_sizes *s);
 
 /* What such a model tells apart of the argument that an object begins with. */
-uint64_t models_begins(const struct models *m, uint32_t model, uint64_t argument);
+uint64_t models_initial(const struct models *m, uint32_t model, uint64_t argument);
 /* L: model `model` for objects that begin with this value.  NULL: reported.  *unfit: why it is of
    no use, be it NULL or not fit for the program, or NULL. */
 struct model *models_load(struct models *m, const struct model_sizes *sizes, uint32_t model,
-                          uint64_t begins, const char **unfit);
+                          uint64_t initial, const char **unfit);
 /* L: those that are known. */
 void models_copy_sizes(const struct models *m, struct model_sizes *s);
 /* L: an object that begins with this value holds more than its model of these sizes: from now on
    all models of its kind have a larger capacity.  False: that cannot be. */
 bool models_grow(struct models *m, const struct model_sizes *sizes, uint32_t model,
-                 uint64_t begins);
+                 uint64_t initial);
 /* L: the number of threads; false: there are more than in these sizes, and models were loaded. */
 bool models_set_threads(struct models *m, struct model_sizes *sizes, uint32_t threads);
 

@@ -18,10 +18,10 @@ static void refuse_model(struct real_execution *x, const char *what, const char 
 /* ---- which model an object has; locked ---- */
 
 /* Of objects that begin so; NULL: it cannot be explored. */
-static struct model *model_beginning(struct real_execution *x, uint32_t number, uint64_t begins)
+static struct model *model_from(struct real_execution *x, uint32_t number, uint64_t initial)
 {
     const char *unfit;
-    struct model *m = models_load(x->models, &x->sizes, number, begins, &unfit);
+    struct model *m = models_load(x->models, &x->sizes, number, initial, &unfit);
 
     if (unfit != NULL)
         refuse_model(x, models_name(x->models, number), unfit);
@@ -29,10 +29,10 @@ static struct model *model_beginning(struct real_execution *x, uint32_t number, 
 }
 
 /* What an object begins with; before it is initialized, what it has begun with in other runs. */
-static uint64_t model_begins(const struct real_execution *x, const struct object_model *known,
-                             const struct object *o)
+static uint64_t initial_of(const struct real_execution *x, const struct object_model *known,
+                           const struct object *o)
 {
-    return o->initialized ? models_begins(x->models, known->number, o->value) : known->begins;
+    return o->initialized ? models_initial(x->models, known->number, o->value) : known->initial;
 }
 
 /* Of an object in some state. */
@@ -40,9 +40,8 @@ static struct model *model_of(struct real_execution *x, uint32_t object, const s
 {
     const struct object_model *known = models_object(x->models, object);
 
-    return known->number != MODEL_NONE
-               ? model_beginning(x, known->number, model_begins(x, known, o))
-               : NULL;
+    return known->number != MODEL_NONE ? model_from(x, known->number, initial_of(x, known, o))
+                                       : NULL;
 }
 
 /* An object holds more than its model.  The run is of no use; the next has a larger one. */
@@ -52,7 +51,7 @@ static void outgrow(struct real_execution *x, uint32_t object, const struct obje
 
     if (x->outgrown)
         return;
-    if (models_grow(x->models, &x->sizes, known->number, model_begins(x, known, o)))
+    if (models_grow(x->models, &x->sizes, known->number, initial_of(x, known, o)))
         x->outgrown = x->learned = true;
     else
         refuse_model(x, models_name(x->models, known->number),
@@ -90,14 +89,14 @@ uint32_t real_execution_model_number(struct real_execution *x, uint32_t object)
     return number;
 }
 
-/* It begins with this value; locked. */
-static void note_beginning(struct real_execution *x, struct object_model *known, uint64_t argument)
+/* It is initialized with this argument; locked. */
+static void note_initial(struct real_execution *x, struct object_model *known, uint64_t argument)
 {
-    uint64_t begins = models_begins(x->models, known->number, argument);
+    uint64_t initial = models_initial(x->models, known->number, argument);
 
-    if (known->met && known->begins != begins && !known->varied)
+    if (known->met && known->initial != initial && !known->varied)
         known->varied = x->learned = true;
-    known->begins = begins;
+    known->initial = initial;
 }
 
 /* What object an operation is about is known: which model has it? */
@@ -116,7 +115,7 @@ void real_execution_name_model(struct real_execution *x, const struct operation 
     else if (known->number != number)
         refuse_model(x, "an object", "it is used by operations of different models");
     if (known->number != MODEL_NONE && o->kind == OPERATION_SEM_INIT)
-        note_beginning(x, known, o->argument[0]);
+        note_initial(x, known, o->argument[0]);
     known->met = true;
     models_unlock(x->models);
 }
@@ -275,7 +274,7 @@ static bool ask_model(struct real_execution *x, const struct operation *a,
     models_lock(x->models);
     known = models_object(x->models, a->object);
     if (known->number != MODEL_NONE) {
-        m = known->varied ? NULL : model_beginning(x, known->number, known->begins);
+        m = known->varied ? NULL : model_from(x, known->number, known->initial);
         is = m == NULL || answer(m, a, b);
     }
     models_unlock(x->models);

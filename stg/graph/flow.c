@@ -19,6 +19,7 @@ struct liveness {
     const bool *returned; /* what is live behind the procedure that is being walked */
 };
 
+/* One more than the last slot of a variable. */
 static uint32_t slots_of_variables(const struct process *p)
 {
     uint32_t n = 0;
@@ -250,11 +251,15 @@ const bool *flow_live(struct arena *a, const struct process *p)
 {
     bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
     struct liveness l = { p, slots_of_variables(p), NULL, NULL };
-    struct queue q = { VEC_EMPTY, mem_zalloc(p->n_nodes + 1) };
-    struct incoming in = find_incoming(p);
+    struct queue q = { VEC_EMPTY, NULL };
+    struct incoming in;
 
-    l.set = mem_zalloc(l.n + (size_t)1);
-    for (uint32_t n = 0; n < p->n_nodes && l.n > 0; n++)
+    if (p->n_variables == 0)
+        return live;
+    l.set = mem_zalloc(l.n);
+    q.waits = mem_zalloc(p->n_nodes + 1);
+    in = find_incoming(p);
+    for (uint32_t n = 0; n < p->n_nodes; n++)
         queue_node(&q, n);
     while (q.node.n > 0) {
         uint32_t n = vec_pop(&q.node);
