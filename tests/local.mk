@@ -231,6 +231,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/option_fixture.h \
 	tests/unit/parse_fixture.c \
 	tests/unit/parse_fixture.h \
+	tests/unit/primitive_fixture.c \
+	tests/unit/primitive_fixture.h \
 	tests/unit/proof_fixture.c \
 	tests/unit/proof_fixture.h \
 	tests/unit/property_fixture.c \

@@ -201,8 +201,8 @@ bool model_has_thread(const struct model *m, uint32_t thread)
     return primitive_has_thread(m->primitive, thread + 1);
 }
 
-/* Does a mutex tell what is wrong with an operation?  Else it is a misuse, or waits for ever.  A wait
-   for a condition has no error of its own for a mutex that is not locked. */
+/* Does a mutex tell what is wrong with an operation?  Else it is a misuse, or waits for ever.  A
+   wait for a condition without the mutex is always a misuse. */
 static bool checks_errors(const struct operation *x)
 {
     return (x->argument[0] & (MUTEX_ERRORCHECK | MUTEX_OF_WAIT)) == MUTEX_ERRORCHECK;

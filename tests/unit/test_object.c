@@ -16,23 +16,19 @@
 
 #include "running/control/model.h"
 #include "running/control/object.h"
-#include "support/diag.h"
 #include "support/rng.h"
+#include "tests/unit/primitive_fixture.h"
 
 #define THREADS 4
 #define ROUNDS 20000
 
 /* ---- the models of the families ---- */
 
-struct family_model {
-    const char *name;
-    struct check_settings settings;
-    struct diag *diag;
-    struct primitive *primitive;
+static struct family_model {
+    const char *name; /* NULL: it has none */
+    struct primitive_fixture primitive;
     struct model *is;
-};
-
-static struct family_model models[FAMILY_ONCE + 1] = {
+} models[FAMILY_ONCE + 1] = {
     [FAMILY_MUTEX] = { .name = "mutex" },   [FAMILY_COND] = { .name = "cond" },
     [FAMILY_RWLOCK] = { .name = "rwlock" }, [FAMILY_SEM] = { .name = "semaphore" },
     [FAMILY_ONCE] = { .name = "once" },
@@ -40,25 +36,14 @@ static struct family_model models[FAMILY_ONCE + 1] = {
 
 static void load_models(void)
 {
-    const char *top = getenv("top_srcdir");
-
     for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
         struct family_model *x = &models[i];
-        struct buf path = BUF_EMPTY, threads = BUF_EMPTY;
-        bool good;
-
         if (x->name == NULL)
             continue;
-        x->diag = diag_new();
-        buf_printf(&path, "%s/models/primitives/%s.stg", top ? top : ".", x->name);
-        buf_printf(&threads, "%d", THREADS);
-        check_settings_init(&x->settings);
-        check_settings_define(&x->settings, "Threads", buf_text(&threads));
-        x->primitive = primitive_load(buf_text(&path), &x->settings, 100000, &good, x->diag);
-        assert_true(good && primitive_is_whole(x->primitive));
-        x->is = model_new(x->primitive, x->name, PAGE_N_OPERATIONS);
-        buf_clear(&path);
-        buf_clear(&threads);
+        primitive_fixture_open(&x->primitive, x->name, "4", 100000);
+        assert_true(primitive_is_whole(x->primitive.is));
+        assert_true(primitive_has_thread(x->primitive.is, THREADS));
+        x->is = model_new(x->primitive.is, x->name, PAGE_N_OPERATIONS);
     }
 }
 
@@ -68,14 +53,12 @@ static void free_models(void)
         if (models[i].name == NULL)
             continue;
         model_free(models[i].is);
-        primitive_free(models[i].primitive);
-        check_settings_clear(&models[i].settings);
-        diag_free(models[i].diag);
+        primitive_fixture_close(&models[i].primitive);
     }
 }
 
-/* What is said of two operations of an object follows from its model; of those that are told apart
-   by more than a model knows there is none.  Counts what is derived to be independent. */
+/* What is said of two operations of an object follows from its model, if it has one.  Counts what
+   is derived to be independent. */
 static unsigned judge_by_model(const struct operation *a, const struct operation *b)
 {
     enum page_family family = object_family(a->kind);

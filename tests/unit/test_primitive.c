@@ -14,26 +14,7 @@
 
 #include "running/objects/primitive.h"
 #include "support/diag.h"
-
-static struct primitive *load(const char *name, const char *threads,
-                              struct check_settings *settings, uint32_t states)
-{
-    const char *top = getenv("top_srcdir");
-    struct buf path = BUF_EMPTY, messages = BUF_EMPTY;
-    struct diag *d = diag_new();
-    buf_printf(&path, "%s/models/primitives/%s.stg", top ? top : ".", name);
-    check_settings_init(settings);
-    check_settings_define(settings, "Threads", threads);
-    bool good;
-    struct primitive *p = primitive_load(buf_text(&path), settings, states, &good, d);
-    diag_print(d, &messages, false);
-    if (!good)
-        fail_msg("%s", buf_text(&messages));
-    buf_clear(&messages);
-    buf_clear(&path);
-    diag_free(d);
-    return p;
-}
+#include "tests/unit/primitive_fixture.h"
 
 /* Only the number of states and what depends on what. */
 static void keep_dependence(struct buf *to, const char *from)
@@ -48,16 +29,15 @@ static void keep_dependence(struct buf *to, const char *from)
 
 static void expect_table(const char *name, const char *threads, const char *expected)
 {
-    struct check_settings settings;
-    struct primitive *p = load(name, threads, &settings, 100000);
+    struct primitive_fixture p;
     struct buf b = BUF_EMPTY, kept = BUF_EMPTY;
-    primitive_print(&b, p);
+    primitive_fixture_open(&p, name, threads, 100000);
+    primitive_print(&b, p.is);
     keep_dependence(&kept, buf_text(&b));
     assert_string_equal(buf_text(&kept), expected);
     buf_clear(&b);
     buf_clear(&kept);
-    primitive_free(p);
-    check_settings_clear(&settings);
+    primitive_fixture_close(&p);
 }
 
 static void tables_are_as_the_textbooks_have_them(void **state)
@@ -125,26 +105,25 @@ static void tables_are_as_the_textbooks_have_them(void **state)
 /* Where not all states are seen, nothing is independent; one more state, and it is known. */
 static void what_is_not_explored_is_dependent(void **state)
 {
-    struct check_settings settings;
-    struct primitive *p = load("barrier", "3", &settings, 25);
+    struct primitive_fixture p;
     (void)state;
-    uint32_t arrive = primitive_kind(p, "arrive");
-    assert_false(primitive_is_whole(p));
-    assert_true(primitive_dependent(p, arrive, RETURNED_ANY, arrive, RETURNED_ANY));
-    primitive_free(p);
-    check_settings_clear(&settings);
-    p = load("barrier", "3", &settings, 26);
-    assert_true(primitive_is_whole(p));
-    assert_false(primitive_dependent(p, arrive, RETURNED_ANY, arrive, RETURNED_ANY));
-    primitive_free(p);
-    check_settings_clear(&settings);
+    primitive_fixture_open(&p, "barrier", "3", 25);
+    uint32_t arrive = primitive_kind(p.is, "arrive");
+    assert_false(primitive_is_whole(p.is));
+    assert_true(primitive_dependent(p.is, arrive, RETURNED_ANY, arrive, RETURNED_ANY));
+    primitive_fixture_close(&p);
+    primitive_fixture_open(&p, "barrier", "3", 26);
+    assert_true(primitive_is_whole(p.is));
+    assert_false(primitive_dependent(p.is, arrive, RETURNED_ANY, arrive, RETURNED_ANY));
+    primitive_fixture_close(&p);
 }
 
 /* What becomes of the operations one after the other; what is known of one that is pending. */
 static void operations_are_executed(void **state)
 {
-    struct check_settings settings;
-    struct primitive *p = load("mutex", "2", &settings, 100);
+    struct primitive_fixture x;
+    primitive_fixture_open(&x, "mutex", "2", 100);
+    struct primitive *p = x.is;
     uint32_t lock = primitive_kind(p, "lock"), try = primitive_kind(p, "trylock"), held, next;
     uint32_t unlock = primitive_kind(p, "unlock");
     int32_t returned;
@@ -164,8 +143,7 @@ static void operations_are_executed(void **state)
     assert_true(primitive_disables(p, lock, RETURNED_ANY, lock));
     assert_false(primitive_disables(p, try, RETURNED_FALSE, lock));
     assert_false(primitive_co_enabled(p, lock, unlock));
-    primitive_free(p);
-    check_settings_clear(&settings);
+    primitive_fixture_close(&x);
 }
 
 /* Where a barrier is for fewer threads than there are, it matters who comes first. */
