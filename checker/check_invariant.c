@@ -342,6 +342,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
         .n = n,
         .predicate = predicate,
         .start = start,
+        .packed = c->o->limit->states == 0,
         .hash_bits = c->o->hash_bits,
         .sink = c->o->sink,
         .proof = c->o->proof,

@@ -190,7 +190,8 @@ static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_a
         w->q->sink->unfit = true;
         out->end = BFS_STOPPED;
     }
-    count_before(w, &out->counts);
+    if (!w->packed)
+        count_before(w, &out->counts);
 }
 
 bool bfs_is_for(const struct lts *l)
@@ -203,7 +204,9 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, stru
     struct bfs w;
 
     bfs_init(&w, stg_source_of(l), q, threads);
-    search_levels(&w);
+    w.packed = bfs_packed_run(&w);
+    if (!w.packed)
+        search_levels(&w);
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.status.at[i], &out[i]);
     bfs_clear(&w);

@@ -48,6 +48,7 @@ struct bfs {
     struct system *s;
     const struct bfs_question *q;
     struct bfs_compact *compact; /* NULL: states are kept; owned */
+    bool packed;                 /* all is decided by packed states */
     bool shared;                 /* several threads may take steps: no step depends on a scope */
     struct state_tree tree;
     VEC(struct predicate_status) status; /* of each predicate */
@@ -155,6 +156,14 @@ void bfs_close_all(struct bfs *w, enum bfs_end end);
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 /* One thread's part of w->round. */
 void bfs_take_part(struct bfs_worker *x);
+
+/* Decides all predicates that are still open, with these counts. */
+void bfs_decide_all(struct bfs *w, enum bfs_end end, struct bfs_counts counts);
+
+/* ---- bfs_packed.c ---- */
+/* Decides all predicates, unless one of them fails or this search is not for the question; then it
+   leaves everything as it was, but for what is remembered of predicates, and says false. */
+bool bfs_packed_run(struct bfs *w);
 
 /* ---- bfs_compact.c ---- */
 struct bfs_compact *bfs_compact_new(struct bfs *w, uint32_t bits);

@@ -70,13 +70,16 @@ static void decide(struct predicate_status *k, enum bfs_end end, struct bfs_coun
     k->counts = counts;
 }
 
-void bfs_close_all(struct bfs *w, enum bfs_end end)
+void bfs_decide_all(struct bfs *w, enum bfs_end end, struct bfs_counts counts)
 {
-    uint32_t visited = end == BFS_STOPPED ? w->asked : bfs_n_states(w);
-
     for (size_t i = 0; i < w->status.n; i++)
         if (w->status.at[i].open)
-            decide(&w->status.at[i], end, bfs_count(w, visited));
+            decide(&w->status.at[i], end, counts);
+}
+
+void bfs_close_all(struct bfs *w, enum bfs_end end)
+{
+    bfs_decide_all(w, end, bfs_count(w, end == BFS_STOPPED ? w->asked : bfs_n_states(w)));
 }
 
 static bool any_open(const struct bfs *w)

@@ -59,21 +59,30 @@ static inline bool bit_field_takes(const struct bit_field *f, uint32_t word)
     return word == 0 || ((word & ~f->wrap) == ~f->wrap && ((word - f->base) & f->wrap) <= f->mask);
 }
 
-/* The bits of the word, in their place. */
-static inline uint32_t bit_field_put(const struct bit_field *f, uint32_t word)
+/* The code of a word, and the word of a code. */
+static inline uint32_t bit_field_code(const struct bit_field *f, uint32_t word)
 {
     uint32_t code = word == 0 ? 0 : (word - f->base) & f->wrap;
 
     if (code > f->mask)
         BUG("a word of a state is not in its range");
-    return code << f->shift;
+    return code;
+}
+
+static inline uint32_t bit_field_word(const struct bit_field *f, uint32_t code)
+{
+    return code == 0 ? 0 : ~f->wrap | ((code + f->base) & f->wrap);
+}
+
+/* The bits of the word, in their place. */
+static inline uint32_t bit_field_put(const struct bit_field *f, uint32_t word)
+{
+    return bit_field_code(f, word) << f->shift;
 }
 
 static inline uint32_t bit_field_get(const struct bit_field *f, uint32_t leaf)
 {
-    uint32_t code = leaf >> f->shift & f->mask;
-
-    return code == 0 ? 0 : ~f->wrap | ((code + f->base) & f->wrap);
+    return bit_field_word(f, leaf >> f->shift & f->mask);
 }
 
 #endif

@@ -1,0 +1,229 @@
+/*
+ * All states by byte code alone, as packed states (see bfs_internal.h).
+ *
+ * Where all edges are internal and have programs, a state costs little but running these and finding
+ * where they lead: no list of transitions, no tree.  This search decides only that everything holds.
+ * With the first sign of something else it is left, and the other search begins anew: so it does
+ * not know of paths, nor of run-time errors.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "checker/search/bfs_internal.h"
+#include "stg/states/packed_states.h"
+#include "stg/step/compiled_steps.h"
+
+#define BATCH 64u           /* targets that are looked up together */
+#define SIZE_MOST 16u       /* machine words of a state */
+#define SIZE_SMALL 2u       /* ... that take no more memory than a tree, ... */
+#define LARGE_MOST 2097152u /* ... and of others so many states are too many */
+#define STOP_SELDOM 64u     /* states between two calls of `stop` */
+
+struct packed_search {
+    struct bfs *w;
+    struct bfs_worker *worker; /* its words are those of the state being visited */
+    struct packed_layout layout;
+    struct packed_states states;
+    struct compiled_steps *steps;
+    uint64_t *at;     /* the state being visited; owned, as the next */
+    uint64_t *target; /* of a batch */
+    uint64_t hash[BATCH];
+    uint32_t n_targets;
+    uint32_t n;        /* transitions of this state */
+    bool moves;        /* one of them leads to another one */
+    uint64_t transitions;
+    uint32_t visited, depth;
+    bool stopped;
+};
+
+/* ---- targets ---- */
+
+static void flush(struct packed_search *x)
+{
+    uint32_t size = x->layout.size;
+
+    for (uint32_t i = 0; i < x->n_targets; i++)
+        packed_states_fetch(&x->states, x->hash[i]);
+    for (uint32_t i = 0; i < x->n_targets; i++)
+        packed_states_put(&x->states, x->target + (size_t)i * size, x->hash[i]);
+    x->n_targets = 0;
+}
+
+static void add_target(struct packed_search *x)
+{
+    uint32_t size = x->layout.size;
+    uint64_t hash = packed_hash(x->target + (size_t)x->n_targets * size, size);
+
+    packed_states_expect(&x->states, hash);
+    x->hash[x->n_targets++] = hash;
+    if (x->n_targets == BATCH)
+        flush(x);
+}
+
+static void take_step(void *self, const struct compiled_step *t)
+{
+    struct packed_search *x = self;
+    uint32_t size = x->layout.size, n = x->w->s->n;
+    uint64_t *state = x->target + (size_t)x->n_targets * size;
+    bool same = true;
+
+    memcpy(state, x->at, size * sizeof *state);
+    packed_layout_set(&x->layout, state, t->instance, t->next);
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        packed_layout_set(&x->layout, state, n + t->write[i].cell, t->write[i].v);
+    for (uint32_t i = 0; i < size; i++)
+        same = same && state[i] == x->at[i];
+    x->n++;
+    x->moves = x->moves || !same;
+    if (!same)
+        add_target(x);
+}
+
+/* ---- a state ---- */
+
+static void load_state(struct packed_search *x, uint32_t number)
+{
+    const uint64_t *state = packed_states_at(&x->states, number);
+
+    for (uint32_t i = 0; i < x->layout.size; i++) {
+        uint64_t differ = state[i] ^ x->at[i];
+        x->at[i] = state[i];
+        while (differ != 0) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(differ);
+            uint32_t word = x->layout.owner[i * PACKED_WORD_BITS + bit];
+            const struct bit_field *f = &x->layout.field[word];
+            differ &= ~((uint64_t)f->mask << f->shift);
+            x->worker->number[word] = packed_layout_get(&x->layout, state, word);
+            compiled_steps_changed(x->steps, word);
+        }
+    }
+}
+
+static bool predicates_hold(struct packed_search *x)
+{
+    x->worker->visited++;
+    for (size_t i = 0; i < x->w->status.n; i++)
+        if (bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS)
+            return false;
+    return true;
+}
+
+static bool may_end_here(const struct packed_search *x)
+{
+    for (size_t i = 0; i < x->w->status.n; i++) {
+        const struct bfs_predicate *p = x->w->status.at[i].p;
+        if ((p->live && x->n == 0) || (p->moves && !x->moves))
+            return false;
+    }
+    return true;
+}
+
+/* False: here is something that this search cannot tell. */
+static bool visit(struct packed_search *x, uint32_t number)
+{
+    load_state(x, number);
+    if (!predicates_hold(x))
+        return false;
+    x->n = 0;
+    x->moves = false;
+    if (!compiled_steps_of(x->steps, x->worker->number, take_step, x) || !may_end_here(x))
+        return false;
+    x->transitions += x->n;
+    x->visited++;
+    return true;
+}
+
+/* ---- the search ---- */
+
+static struct bfs_counts count(const struct packed_search *x)
+{
+    return (struct bfs_counts){
+        .states = x->states.n,
+        .transitions = x->transitions,
+        .reached = x->states.n,
+        .frontier = x->states.n - x->visited,
+        .depth = x->depth,
+    };
+}
+
+static bool must_stop(struct packed_search *x)
+{
+    struct bfs_counts now;
+
+    if (x->visited % STOP_SELDOM != 0)
+        return false;
+    flush(x);
+    now = count(x);
+    x->stopped = x->w->q->stop(x->w->q->self, &now);
+    return x->stopped;
+}
+
+static bool is_too_large(const struct packed_search *x)
+{
+    return x->states.n >= (x->layout.size > SIZE_SMALL ? LARGE_MOST : PACKED_STATES_MOST - BATCH);
+}
+
+static bool search_levels(struct packed_search *x)
+{
+    uint32_t state = 0, end;
+
+    for (x->depth = 0;; x->depth++) {
+        for (end = x->states.n; state < end; state++) {
+            if (must_stop(x))
+                return true;
+            if (is_too_large(x) || !visit(x, state))
+                return false;
+        }
+        flush(x);
+        if (x->states.n == end)
+            return true;
+    }
+}
+
+static void start(struct packed_search *x)
+{
+    const struct bfs *w = x->w;
+
+    for (size_t i = 0; i < w->q->start->n; i++) {
+        const uint32_t *word = store_get(&w->source->store, w->q->start->at[i]);
+        memset(x->target, 0, x->layout.size * sizeof *x->target);
+        packed_layout_put(&x->layout, word, x->target);
+        x->n_targets = 0;
+        packed_states_put(&x->states, x->target, packed_hash(x->target, x->layout.size));
+    }
+    for (uint32_t i = 0; i < w->s->width; i++) /* all zero is the state before the first one */
+        x->worker->number[i] = packed_layout_get(&x->layout, x->at, i);
+}
+
+static bool is_for(const struct bfs *w)
+{
+    return w->q->packed && w->q->sink == NULL && w->compact == NULL &&
+           w->source->canonicalizer.reduce == NULL && w->q->n_before == w->q->start->n;
+}
+
+bool bfs_packed_run(struct bfs *w)
+{
+    struct packed_search x = { .w = w, .worker = &w->worker.at[0] };
+    bool told = false;
+
+    if (!is_for(w))
+        return false;
+    packed_layout_init(&x.layout, w->s->width, w->s->range);
+    x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s);
+    if (x.steps != NULL) {
+        packed_states_init(&x.states, x.layout.size);
+        x.at = mem_zalloc(x.layout.size * sizeof *x.at);
+        x.target = mem_zalloc((size_t)BATCH * x.layout.size * sizeof *x.target);
+        start(&x);
+        told = search_levels(&x);
+        if (told)
+            bfs_decide_all(w, x.stopped ? BFS_STOPPED : BFS_NONE, count(&x));
+        packed_states_clear(&x.states);
+        mem_free(x.at);
+        mem_free(x.target);
+    }
+    compiled_steps_free(x.steps);
+    packed_layout_clear(&x.layout);
+    return told;
+}

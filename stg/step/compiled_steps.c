@@ -1,0 +1,261 @@
+/*
+ * Running the programs of all edges in a state (see compiled_steps.h).
+ */
+#include "config.h"
+
+#include "stg/step/compiled_steps.h"
+
+#define GROUP_BITS 64u
+#define READER_WORDS_MOST 1048576u /* 8 MB */
+
+/* ---- life ---- */
+
+static bool is_internal(const struct local_lts *c)
+{
+    for (uint32_t i = 0; i < c->process->n_edges; i++)
+        if (c->process->edge[i].kind != ACTION_TAU)
+            return false;
+    return true;
+}
+
+static bool may_be_compiled(const struct system *s)
+{
+    if (s->domain.used != NULL)
+        return false;
+    for (uint32_t i = 0; i < s->n; i++)
+        if (!is_internal(&s->local[i]))
+            return false;
+    return true;
+}
+
+static void count_groups(struct compiled_steps *x)
+{
+    const struct system *s = x->s;
+
+    x->first_group = mem_zalloc((s->n + (size_t)1) * sizeof *x->first_group);
+    for (uint32_t i = 0; i < s->n; i++)
+        x->first_group[i + 1] = x->first_group[i] +
+                                s->local[i].first_group[s->local[i].process->n_nodes];
+    x->n_bits = x->first_group[s->n] / GROUP_BITS + 1;
+}
+
+static void note_readers(struct compiled_steps *x, const struct edge_group *g, uint32_t number)
+{
+    for (uint32_t k = 0; k < g->n_reads; k++)
+        x->reader[(size_t)g->read[k] * x->n_bits + number / GROUP_BITS] |= (uint64_t)1
+                                                                          << number % GROUP_BITS;
+}
+
+/* False: an edge of the group has no program. */
+static bool compile_group(struct compiled_steps *x, struct local_lts *c, const struct edge_group *g)
+{
+    struct edge_code *code = mem_zalloc((g->n + (size_t)1) * sizeof *code);
+    bool compiled = true;
+
+    edge_codes_make(code, c, g);
+    for (uint32_t k = 0; k < g->n; k++) {
+        struct compiled_edge e = { .code = code[k] };
+        compiled = compiled && code[k].compiled;
+        vec_push(&x->edge, e);
+    }
+    mem_free(code);
+    return compiled;
+}
+
+static bool compile_all(struct compiled_steps *x)
+{
+    uint32_t number = 0;
+    bool compiled = true;
+
+    for (uint32_t i = 0; i < x->s->n && compiled; i++) {
+        struct local_lts *c = &x->s->local[i];
+        for (; number < x->first_group[i + 1] && compiled; number++) {
+            const struct edge_group *g = &c->group[number - x->first_group[i]];
+            x->first_edge[number] = vec_number(x->edge.n);
+            note_readers(x, g, number);
+            compiled = compile_group(x, c, g);
+        }
+    }
+    return compiled;
+}
+
+struct compiled_steps *compiled_steps_new(struct system *s)
+{
+    struct compiled_steps *x;
+
+    if (!may_be_compiled(s))
+        return NULL;
+    x = mem_zalloc(sizeof *x);
+    x->s = s;
+    count_groups(x);
+    if ((uint64_t)x->n_bits * (s->cells.n + (uint64_t)1) > READER_WORDS_MOST) {
+        compiled_steps_free(x);
+        return NULL;
+    }
+    x->first_edge = mem_zalloc((x->first_group[s->n] + (size_t)1) * sizeof *x->first_edge);
+    x->idle = mem_zalloc(x->n_bits * sizeof *x->idle);
+    x->reader = mem_zalloc((size_t)x->n_bits * (s->cells.n + (size_t)1) * sizeof *x->reader);
+    x->loaded = mem_zalloc((s->n + (size_t)1) * sizeof *x->loaded);
+    for (uint32_t i = 0; i < s->n; i++)
+        x->loaded[i] = NO_LOCAL;
+    if (!compile_all(x)) {
+        compiled_steps_free(x);
+        return NULL;
+    }
+    return x;
+}
+
+void compiled_steps_free(struct compiled_steps *x)
+{
+    if (x == NULL)
+        return;
+    for (size_t i = 0; i < x->edge.n; i++) {
+        edge_codes_clear(&x->edge.at[i].code, 1);
+        vec_clear(&x->edge.at[i].next);
+    }
+    vec_clear(&x->edge);
+    vec_clear(&x->room);
+    mem_free(x->first_group);
+    mem_free(x->first_edge);
+    mem_free(x->idle);
+    mem_free(x->reader);
+    mem_free(x->loaded);
+    mem_free(x);
+}
+
+/* ---- a state ---- */
+
+static void wake_instance(struct compiled_steps *x, uint32_t i)
+{
+    for (uint32_t k = x->first_group[i]; k < x->first_group[i + 1]; k++)
+        x->idle[k / GROUP_BITS] &= ~((uint64_t)1 << k % GROUP_BITS);
+}
+
+void compiled_steps_changed(struct compiled_steps *x, uint32_t word)
+{
+    const uint64_t *reader;
+
+    if (word < x->s->n) {
+        wake_instance(x, word);
+        return;
+    }
+    reader = x->reader + (size_t)(word - x->s->n) * x->n_bits;
+    for (uint32_t k = 0; k < x->n_bits; k++)
+        x->idle[k] &= ~reader[k];
+}
+
+struct program_run {
+    struct compiled_steps *x;
+    struct compiled_edge *code;
+    const struct edge *e;
+    struct local_lts *c;
+    uint32_t instance, local;
+    bool enabled, gives_up;
+    void (*take)(void *self, const struct compiled_step *t);
+    void *self;
+};
+
+/* The local state behind a step; NO_LOCAL: there is none. */
+static uint32_t next_of(struct program_run *r)
+{
+    struct vec_u32 *known = &r->code->next;
+    struct exec x;
+    uint32_t next;
+
+    if (!r->code->code.writes_slots && r->local < known->n && known->at[r->local] != 0)
+        return known->at[r->local] - 1;
+    x = local_lts_exec(r->c, NULL);
+    next = local_lts_finish(r->c, &x, r->e);
+    if (r->code->code.writes_slots) {
+        local_lts_load_frame(r->c, r->local);
+        return next;
+    }
+    while (known->n <= r->local)
+        vec_push(known, 0);
+    known->at[r->local] = next + 1; /* NO_LOCAL is not known */
+    return next;
+}
+
+static void take_step(void *self, uint32_t n_writes, const struct write *w, value payload)
+{
+    struct program_run *r = self;
+    struct compiled_step t = {
+        .instance = r->instance,
+        .next = next_of(r),
+        .n_writes = n_writes,
+        .write = w,
+    };
+
+    (void)payload;
+    r->gives_up = r->gives_up || t.next == NO_LOCAL;
+    r->enabled = true;
+    if (!r->gives_up)
+        r->take(r->self, &t);
+}
+
+/* The programs of one group. */
+static void run_group(struct program_run *r, const struct edge_group *g, uint32_t number,
+                      uint32_t *word)
+{
+    struct compiled_steps *x = r->x;
+    struct cell_trace *trace = r->c->trace;
+    struct byte_code_sink sink = { r, take_step, &x->room, trace->is_written, trace->cells->n };
+    struct eval ev = { .vs = x->s->sig->vs, .local = r->c->frame, .cell = word + x->s->n };
+
+    r->enabled = false;
+    for (uint32_t k = 0; k < g->n && !r->gives_up; k++) {
+        r->code = &x->edge.at[x->first_edge[number] + k];
+        r->e = &r->c->process->edge[g->first + k];
+        if (!byte_code_run(&r->code->code.code, &ev, &sink))
+            r->gives_up = true;
+        if (r->enabled)
+            r->c->possible[g->first + k] = true;
+    }
+    if (!r->enabled)
+        x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
+}
+
+static void load_frame(struct compiled_steps *x, uint32_t i, uint32_t local)
+{
+    if (x->loaded[i] == local)
+        return;
+    local_lts_load_frame(&x->s->local[i], local);
+    x->loaded[i] = local;
+}
+
+/* The groups of the node where an instance is. */
+static void run_instance(struct program_run *r, uint32_t i, uint32_t *word)
+{
+    struct compiled_steps *x = r->x;
+    struct local_lts *c = &x->s->local[i];
+    uint32_t node = local_lts_node(c, word[i]), first = x->first_group[i];
+    uint32_t from = first + c->first_group[node], to = first + c->first_group[node + 1];
+
+    r->c = c;
+    r->instance = i;
+    r->local = word[i];
+    for (uint32_t k = from; k < to && !r->gives_up;) {
+        uint64_t bits = ~x->idle[k / GROUP_BITS] >> k % GROUP_BITS;
+        if (bits == 0) {
+            k = (k / GROUP_BITS + 1) * GROUP_BITS;
+            continue;
+        }
+        k += (uint32_t)__builtin_ctzll(bits);
+        if (k >= to)
+            break;
+        load_frame(x, i, word[i]);
+        run_group(r, &c->group[k - first], k, word);
+        k++;
+    }
+}
+
+bool compiled_steps_of(struct compiled_steps *x, uint32_t *word,
+                       void (*take)(void *self, const struct compiled_step *t), void *self)
+{
+    struct program_run r = { .x = x, .take = take, .self = self };
+
+    cell_trace_forget_writes(&x->s->trace); /* their flags serve stores */
+    for (uint32_t i = 0; i < x->s->n && !r.gives_up; i++)
+        run_instance(&r, i, word);
+    return !r.gives_up;
+}

@@ -1,0 +1,54 @@
+/*
+ * Steps by byte code alone: for systems all of whose edges are internal and have a program.
+ *
+ * No list of transitions is kept: in each state the programs of the edges are run, but for those of
+ * groups in which nothing was enabled before and no word that they may read has changed since.
+ * Programs know no run-time errors: where one gives up, the steps of that state are not known, and
+ * whoever asks has to take the steps in another way (step.h).  For one thread.  Private to stg/step/
+ * and checker/search/.
+ */
+#ifndef STG_STEP_COMPILED_STEPS_H
+#define STG_STEP_COMPILED_STEPS_H
+
+#include "stg/step/edge_code.h"
+#include "stg/step/system.h"
+
+struct compiled_edge {
+    struct edge_code code;
+    struct vec_u32 next; /* of programs that write no slots: behind each local state the next one,
+                            + 1; 0: not known yet */
+};
+
+struct compiled_steps {
+    struct system *s;      /* borrowed */
+    uint32_t *first_group; /* of each instance, and one more: its groups among all; owned, as what
+                              follows */
+    uint32_t *first_edge;          /* of each group of all instances: its edges */
+    VEC(struct compiled_edge) edge;
+    uint32_t n_bits;       /* 64-bit words of a bit for each group */
+    uint64_t *idle;        /* nothing of the group was enabled, and is not yet */
+    uint64_t *reader;      /* [cell * n_bits + ..]: the groups that may read it */
+    uint32_t *loaded;      /* of each instance: the local state in its frame */
+    struct writes room;
+};
+
+/* NULL: some edge communicates, chooses a schematic value, or has no program; or there are too many
+   cells and groups. */
+struct compiled_steps *compiled_steps_new(struct system *s);
+void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
+
+/* Instance i goes to another local state, or the same, and these cells are written, each once. */
+struct compiled_step {
+    uint32_t instance, next, n_writes;
+    const struct write *write;
+};
+
+/* This word of the state is another one than in the last call of compiled_steps_of.  Before the
+   first call, all are. */
+void compiled_steps_changed(struct compiled_steps *x, uint32_t word);
+/* Calls `take` for each step of a state, in the order of instances and their edges.  The words are
+   written while this runs, and are the same behind it.  False: a program has given up. */
+bool compiled_steps_of(struct compiled_steps *x, uint32_t *word,
+                       void (*take)(void *self, const struct compiled_step *t), void *self);
+
+#endif
