@@ -65,6 +65,7 @@ struct bfs_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
+    bool interpreted; /* ... without machine code */
     bool packed; /* the states may be packed and searched by byte code first: `stop` is then called
                     now and then only */
     uint32_t hash_bits;           /* of each state seen, only so many bits of its hash are kept; 0:

@@ -210,7 +210,7 @@ bool bfs_packed_run(struct bfs *w)
     if (!is_for(w))
         return false;
     packed_layout_init(&x.layout, w->s->width, w->s->range);
-    x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s);
+    x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s, !w->q->interpreted);
     if (x.steps != NULL) {
         packed_states_init(&x.states, x.layout.size);
         x.at = mem_zalloc(x.layout.size * sizeof *x.at);

@@ -21,6 +21,11 @@ static inline bool has_value(const struct values *vs, value a)
     return value_is_small(a) || !value_has_hole(vs, a);
 }
 
+bool byte_code_has_value(const struct values *vs, value a)
+{
+    return has_value(vs, a);
+}
+
 static inline bool both_small(value a, value b)
 {
     return (a & b & VALUE_SMALL_BIT) != 0;
@@ -131,8 +136,7 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
 
 /* ---- the machine ---- */
 
-/* Where the next writes go. */
-static struct write *tell_done(struct byte_code_sink *sink, const struct write *end, value v)
+struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v)
 {
     sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v);
     return sink->write->at;
@@ -151,7 +155,7 @@ static inline struct write *store(struct write *w, uint32_t *cell, bool *stored,
     return w;
 }
 
-static void take_back_stores(struct byte_code_sink *sink, struct write *end, uint32_t *cell)
+void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell)
 {
     for (struct write *w = sink->write->at; w < end; w++) {
         if (sink->stored[w->cell])
@@ -162,8 +166,8 @@ static void take_back_stores(struct byte_code_sink *sink, struct write *end, uin
 
 /* Also where a cell has the value from before: whoever keeps what was written may be in a state in
    which it had another one. */
-static struct write *tell_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
-                                 value v)
+struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
+                                    value v)
 {
     for (struct write *w = sink->write->at; w < end; w++) {
         value before = w->v;
@@ -171,7 +175,7 @@ static struct write *tell_stored(struct byte_code_sink *sink, struct write *end,
         cell[w->cell] = before;
         sink->stored[w->cell] = false;
     }
-    return tell_done(sink, end, v);
+    return byte_code_done(sink, end, v);
 }
 
 #define NEED(condition) \
@@ -179,14 +183,35 @@ static struct write *tell_stored(struct byte_code_sink *sink, struct write *end,
         return false; \
     break
 
-/* Words of the instructions on tuples and sets, and of operators without one of their own. */
-static const uint8_t tuple_op_size[] = {
-    [BYTE_WITH] = 5,     [BYTE_WITH_AT] = 5,     [BYTE_TUPLE] = 5,      [BYTE_PAYLOAD] = 4,
-    [BYTE_SET] = 4,      [BYTE_UNPACK] = 4,      [BYTE_IS] = 4,         [BYTE_ALT_FIELD] = 4,
-    [BYTE_OPERATOR] = 4, [BYTE_SET_PUSHED] = 4,  [BYTE_ELEMENT_AT] = 4, [BYTE_HAS] = 3,
-    [BYTE_WHOLE] = 2,    [BYTE_IS_UNSET_AT] = 4, [BYTE_BAG_PUSHED] = 4, [BYTE_MEMBERS] = 4,
-    [BYTE_COUNT] = 4,    [BYTE_NUMBER] = 4,
+/* Words of each instruction. */
+static const uint8_t op_size[] = {
+    [BYTE_END] = 1,          [BYTE_GIVE_UP] = 1,       [BYTE_CONSTANT] = 3,
+    [BYTE_COPY] = 3,         [BYTE_ASSIGNED] = 2,      [BYTE_LOAD] = 3,
+    [BYTE_LOAD_AT] = 4,      [BYTE_READ] = 3,          [BYTE_READ_AT] = 4,
+    [BYTE_READ_ELEMENT] = 4, [BYTE_POSITION] = 6,      [BYTE_ADD_POSITION] = 3,
+    [BYTE_ELEMENT] = 4,      [BYTE_ELEMENT_AT] = 4,    [BYTE_WITH] = 5,
+    [BYTE_WITH_AT] = 5,      [BYTE_TUPLE] = 5,         [BYTE_SET] = 4,
+    [BYTE_UNPACK] = 4,       [BYTE_MEMBERS] = 4,       [BYTE_COUNT] = 4,
+    [BYTE_NUMBER] = 4,       [BYTE_IS] = 4,            [BYTE_ALT_FIELD] = 4,
+    [BYTE_OPERATOR] = 4,     [BYTE_ADD] = 4,           [BYTE_SUB] = 4,
+    [BYTE_ADD_IT] = 4,       [BYTE_WITHIN] = 4,        [BYTE_HAS] = 3,
+    [BYTE_WHOLE] = 2,        [BYTE_PUSH] = 4,          [BYTE_SET_PUSHED] = 4,
+    [BYTE_BAG_PUSHED] = 4,   [BYTE_DIFFER] = 3,        [BYTE_WRITE] = 3,
+    [BYTE_WRITE_AT] = 4,     [BYTE_WRITE_SLOT] = 3,    [BYTE_PAYLOAD] = 4,
+    [BYTE_DONE] = 2,         [BYTE_STORE] = 3,         [BYTE_STORE_AT] = 4,
+    [BYTE_DONE_STORED] = 2,  [BYTE_IS_UNSET] = 3,      [BYTE_IS_UNSET_AT] = 4,
+    [BYTE_JUMP] = 2,         [BYTE_JUMP_ASSIGNED] = 3, [BYTE_JUMP_TRUE] = 3,
+    [BYTE_JUMP_FALSE] = 3,   [BYTE_JUMP_EQ] = 4,       [BYTE_JUMP_NE] = 4,
+    [BYTE_JUMP_IS] = 4,      [BYTE_JUMP_IS_NOT] = 4,   [BYTE_JUMP_LT] = 4,
+    [BYTE_JUMP_GE] = 4,      [BYTE_JUMP_LT_IT] = 4,    [BYTE_JUMP_GE_IT] = 4,
+    [BYTE_JUMP_CELL_IS] = 4, [BYTE_JUMP_CELL_NOT] = 4, [BYTE_NEXT] = 4,
+    [BYTE_MEMBER] = 5,       [BYTE_DISTINCT] = 5,
 };
+
+uint32_t byte_code_size(uint32_t op)
+{
+    return op_size[op];
+}
 
 static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
 {
@@ -220,6 +245,25 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     }
     /* clang-format on */
     return true;
+}
+
+bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev)
+{
+    value *r = ev->local;
+
+    if (i[0] == BYTE_ELEMENT)
+        return find_element(ev->vs, r[i[2]], i[3], &r[i[1]]);
+    if (i[0] != BYTE_READ_ELEMENT)
+        return run_on_tuples(i, c->object.at, ev, r);
+    r[i[1]] = element_if_any(ev->vs, ev->cell[i[2]], i[3]);
+    return true;
+}
+
+bool byte_code_member(const uint32_t *i, struct eval *ev)
+{
+    value *r = ev->local;
+
+    return take_member(ev->vs, r[i[2]], i[0] == BYTE_DISTINCT, &r[i[3]], &r[i[1]]);
 }
 
 static inline bool is_less(value a, value b)
@@ -277,10 +321,10 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_WRITE: *w++ = (struct write){ i[1], r[i[2]] }; GO_ON(3);
         case BYTE_WRITE_AT: *w++ = (struct write){ i[1] + r[i[2]], r[i[3]] }; GO_ON(4);
         case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; GO_ON(3);
-        case BYTE_DONE: w = tell_done(sink, w, r[i[1]]); GO_ON(2);
+        case BYTE_DONE: w = byte_code_done(sink, w, r[i[1]]); GO_ON(2);
         case BYTE_STORE: w = store(w, cell, sink->stored, i[1], r[i[2]]); GO_ON(3);
         case BYTE_STORE_AT: w = store(w, cell, sink->stored, i[1] + r[i[2]], r[i[3]]); GO_ON(4);
-        case BYTE_DONE_STORED: w = tell_stored(sink, w, cell, r[i[1]]); GO_ON(2);
+        case BYTE_DONE_STORED: w = byte_code_done_stored(sink, w, cell, r[i[1]]); GO_ON(2);
         case BYTE_IS_UNSET: r[i[1]] = value_bool(r[i[2]] == VALUE_NONE); GO_ON(3);
         case BYTE_JUMP: i = code + i[1]; break;
         case BYTE_JUMP_ASSIGNED: i = r[i[1]] != VALUE_NONE ? code + i[2] : i + 3; break;
@@ -307,12 +351,12 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             break;
         default:
             NEED(run_on_tuples(i, c->object.at, ev, r));
-            GO_ON(tuple_op_size[i[0]]);
+            GO_ON(op_size[i[0]]);
         }
         /* clang-format on */
     }
 
 gives_up:
-    take_back_stores(sink, w, cell);
+    byte_code_take_back(sink, w, cell);
     return false;
 }

@@ -117,6 +117,24 @@ void byte_code_clear(struct byte_code *c);
 bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out);
 void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out);
 
+/* ---- for native_code.c: what single instructions do ---- */
+/* Tells what was written, up to `end`.  Where the next writes go. */
+struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v);
+/* The same of stores, which are taken back. */
+struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
+                                    value v);
+/* The cells that were stored have their values from before again. */
+void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell);
+/* An instruction on tuples: one without a case of its own in byte_code_run, and BYTE_ELEMENT,
+   BYTE_READ_ELEMENT.  False: it gives up. */
+bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev);
+/* BYTE_MEMBER and BYTE_DISTINCT; false: there is no further element. */
+bool byte_code_member(const uint32_t *i, struct eval *ev);
+/* Can this value be compared with others?  Not if something in it is unassigned. */
+bool byte_code_has_value(const struct values *vs, value a);
+/* The words of an instruction. */
+uint32_t byte_code_size(uint32_t op);
+
 /* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL.  A program either
    writes or stores. */
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink);

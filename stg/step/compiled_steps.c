@@ -76,10 +76,39 @@ static bool compile_all(struct compiled_steps *x)
             compiled = compile_group(x, c, g);
         }
     }
+    x->first_edge[number] = vec_number(x->edge.n);
     return compiled;
 }
 
-struct compiled_steps *compiled_steps_new(struct system *s)
+/* A function for each group; where there are none, the byte code is run. */
+static void make_native(struct compiled_steps *x)
+{
+    uint32_t n_groups = x->first_group[x->s->n];
+
+    x->native = native_code_new();
+    for (uint32_t k = 0; k < n_groups && x->native != NULL; k++) {
+        native_code_begin(x->native);
+        for (uint32_t i = x->first_edge[k]; i < x->first_edge[k + 1]; i++)
+            native_code_add(x->native, &x->edge.at[i].code.code, i - x->first_edge[k]);
+        native_code_end(x->native);
+    }
+    if (x->native != NULL && !native_code_seal(x->native)) {
+        native_code_free(x->native);
+        x->native = NULL;
+    }
+}
+
+static void make_room(struct compiled_steps *x)
+{
+    size_t most = 0;
+
+    for (size_t i = 0; i < x->edge.n; i++)
+        if (x->edge.at[i].code.code.at.n > most)
+            most = x->edge.at[i].code.code.at.n;
+    vec_reserve(&x->room, most + x->s->cells.n + 1); /* more than any writes */
+}
+
+struct compiled_steps *compiled_steps_new(struct system *s, bool native)
 {
     struct compiled_steps *x;
 
@@ -102,6 +131,9 @@ struct compiled_steps *compiled_steps_new(struct system *s)
         compiled_steps_free(x);
         return NULL;
     }
+    make_room(x);
+    if (native)
+        make_native(x);
     return x;
 }
 
@@ -109,6 +141,7 @@ void compiled_steps_free(struct compiled_steps *x)
 {
     if (x == NULL)
         return;
+    native_code_free(x->native);
     for (size_t i = 0; i < x->edge.n; i++) {
         edge_codes_clear(&x->edge.at[i].code, 1);
         vec_clear(&x->edge.at[i].next);
@@ -144,29 +177,31 @@ void compiled_steps_changed(struct compiled_steps *x, uint32_t word)
         x->idle[k] &= ~reader[k];
 }
 
-struct program_run {
+/* The programs of one group after the other; its edges are numbered as in the group. */
+struct group_run {
     struct compiled_steps *x;
-    struct compiled_edge *code;
-    const struct edge *e;
     struct local_lts *c;
+    const struct edge_group *g;
+    struct compiled_edge *edge;
     uint32_t instance, local;
     bool enabled, gives_up;
+    struct native_run run;
     void (*take)(void *self, const struct compiled_step *t);
     void *self;
 };
 
-/* The local state behind a step; NO_LOCAL: there is none. */
-static uint32_t next_of(struct program_run *r)
+/* The local state behind a step of an edge; NO_LOCAL: there is none. */
+static uint32_t next_of(struct group_run *r, struct compiled_edge *edge, const struct edge *e)
 {
-    struct vec_u32 *known = &r->code->next;
+    struct vec_u32 *known = &edge->next;
     struct exec x;
     uint32_t next;
 
-    if (!r->code->code.writes_slots && r->local < known->n && known->at[r->local] != 0)
+    if (!edge->code.writes_slots && r->local < known->n && known->at[r->local] != 0)
         return known->at[r->local] - 1;
     x = local_lts_exec(r->c, NULL);
-    next = local_lts_finish(r->c, &x, r->e);
-    if (r->code->code.writes_slots) {
+    next = local_lts_finish(r->c, &x, e);
+    if (edge->code.writes_slots) {
         local_lts_load_frame(r->c, r->local);
         return next;
     }
@@ -178,10 +213,11 @@ static uint32_t next_of(struct program_run *r)
 
 static void take_step(void *self, uint32_t n_writes, const struct write *w, value payload)
 {
-    struct program_run *r = self;
+    struct group_run *r = self;
+    uint32_t edge = r->g->first + r->run.program;
     struct compiled_step t = {
         .instance = r->instance,
-        .next = next_of(r),
+        .next = next_of(r, &r->edge[r->run.program], &r->c->process->edge[edge]),
         .n_writes = n_writes,
         .write = w,
     };
@@ -189,28 +225,32 @@ static void take_step(void *self, uint32_t n_writes, const struct write *w, valu
     (void)payload;
     r->gives_up = r->gives_up || t.next == NO_LOCAL;
     r->enabled = true;
+    r->c->possible[edge] = true;
     if (!r->gives_up)
         r->take(r->self, &t);
 }
 
-/* The programs of one group. */
-static void run_group(struct program_run *r, const struct edge_group *g, uint32_t number,
-                      uint32_t *word)
+/* False: a program gave up. */
+static bool run_byte_code(struct group_run *r)
+{
+    bool done = true;
+
+    for (uint32_t k = 0; k < r->g->n && done; k++) {
+        r->run.program = k;
+        done = byte_code_run(&r->edge[k].code.code, r->run.ev, r->run.sink);
+    }
+    return done;
+}
+
+static void run_group(struct group_run *r, uint32_t number)
 {
     struct compiled_steps *x = r->x;
-    struct cell_trace *trace = r->c->trace;
-    struct byte_code_sink sink = { r, take_step, &x->room, trace->is_written, trace->cells->n };
-    struct eval ev = { .vs = x->s->sig->vs, .local = r->c->frame, .cell = word + x->s->n };
 
     r->enabled = false;
-    for (uint32_t k = 0; k < g->n && !r->gives_up; k++) {
-        r->code = &x->edge.at[x->first_edge[number] + k];
-        r->e = &r->c->process->edge[g->first + k];
-        if (!byte_code_run(&r->code->code.code, &ev, &sink))
-            r->gives_up = true;
-        if (r->enabled)
-            r->c->possible[g->first + k] = true;
-    }
+    r->g = &r->c->group[number - x->first_group[r->instance]];
+    r->edge = &x->edge.at[x->first_edge[number]];
+    if (!(x->native != NULL ? native_code_run(x->native, number, &r->run) : run_byte_code(r)))
+        r->gives_up = true;
     if (!r->enabled)
         x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
 }
@@ -224,7 +264,7 @@ static void load_frame(struct compiled_steps *x, uint32_t i, uint32_t local)
 }
 
 /* The groups of the node where an instance is. */
-static void run_instance(struct program_run *r, uint32_t i, uint32_t *word)
+static void run_instance(struct group_run *r, uint32_t i, uint32_t *word)
 {
     struct compiled_steps *x = r->x;
     struct local_lts *c = &x->s->local[i];
@@ -234,6 +274,7 @@ static void run_instance(struct program_run *r, uint32_t i, uint32_t *word)
     r->c = c;
     r->instance = i;
     r->local = word[i];
+    r->run.local = r->run.ev->local = c->frame;
     for (uint32_t k = from; k < to && !r->gives_up;) {
         uint64_t bits = ~x->idle[k / GROUP_BITS] >> k % GROUP_BITS;
         if (bits == 0) {
@@ -244,7 +285,7 @@ static void run_instance(struct program_run *r, uint32_t i, uint32_t *word)
         if (k >= to)
             break;
         load_frame(x, i, word[i]);
-        run_group(r, &c->group[k - first], k, word);
+        run_group(r, k);
         k++;
     }
 }
@@ -252,10 +293,20 @@ static void run_instance(struct program_run *r, uint32_t i, uint32_t *word)
 bool compiled_steps_of(struct compiled_steps *x, uint32_t *word,
                        void (*take)(void *self, const struct compiled_step *t), void *self)
 {
-    struct program_run r = { .x = x, .take = take, .self = self };
+    struct system *s = x->s;
+    struct group_run r = { .x = x, .take = take, .self = self };
+    struct byte_code_sink sink = { &r, take_step, &x->room, s->trace.is_written, s->cells.n };
+    struct eval ev = { .vs = s->sig->vs, .cell = word + s->n };
 
-    cell_trace_forget_writes(&x->s->trace); /* their flags serve stores */
-    for (uint32_t i = 0; i < x->s->n && !r.gives_up; i++)
+    cell_trace_forget_writes(&s->trace); /* their flags serve stores */
+    r.run = (struct native_run){
+        .cell = ev.cell,
+        .stored = sink.stored,
+        .write = x->room.at,
+        .ev = &ev,
+        .sink = &sink,
+    };
+    for (uint32_t i = 0; i < s->n && !r.gives_up; i++)
         run_instance(&r, i, word);
     return !r.gives_up;
 }

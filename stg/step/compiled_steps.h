@@ -10,6 +10,7 @@
 #ifndef STG_STEP_COMPILED_STEPS_H
 #define STG_STEP_COMPILED_STEPS_H
 
+#include "stg/data/native_code.h"
 #include "stg/step/edge_code.h"
 #include "stg/step/system.h"
 
@@ -30,11 +31,12 @@ struct compiled_steps {
     uint64_t *reader;      /* [cell * n_bits + ..]: the groups that may read it */
     uint32_t *loaded;      /* of each instance: the local state in its frame */
     struct writes room;
+    struct native_code *native; /* a function for each group; NULL: there is none */
 };
 
-/* NULL: some edge communicates, chooses a schematic value, or has no program; or there are too many
+/* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a schematic value, or has no program; or there are too many
    cells and groups. */
-struct compiled_steps *compiled_steps_new(struct system *s);
+struct compiled_steps *compiled_steps_new(struct system *s, bool native);
 void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
 
 /* Instance i goes to another local state, or the same, and these cells are written, each once. */
