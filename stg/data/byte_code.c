@@ -136,9 +136,10 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
 
 /* ---- the machine ---- */
 
-struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v)
+struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v,
+                             const value *more)
 {
-    sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v);
+    sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v, more);
     return sink->write->at;
 }
 
@@ -167,7 +168,7 @@ void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_
 /* Also where a cell has the value from before: whoever keeps what was written may be in a state in
    which it had another one. */
 struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
-                                    value v)
+                                    value v, const value *more)
 {
     for (struct write *w = sink->write->at; w < end; w++) {
         value before = w->v;
@@ -175,7 +176,7 @@ struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *e
         cell[w->cell] = before;
         sink->stored[w->cell] = false;
     }
-    return byte_code_done(sink, end, v);
+    return byte_code_done(sink, end, v, more);
 }
 
 #define NEED(condition) \
@@ -198,8 +199,8 @@ static const uint8_t op_size[] = {
     [BYTE_WHOLE] = 2,        [BYTE_PUSH] = 4,          [BYTE_SET_PUSHED] = 4,
     [BYTE_BAG_PUSHED] = 4,   [BYTE_DIFFER] = 3,        [BYTE_WRITE] = 3,
     [BYTE_WRITE_AT] = 4,     [BYTE_WRITE_SLOT] = 3,    [BYTE_PAYLOAD] = 4,
-    [BYTE_DONE] = 2,         [BYTE_STORE] = 3,         [BYTE_STORE_AT] = 4,
-    [BYTE_DONE_STORED] = 2,  [BYTE_IS_UNSET] = 3,      [BYTE_IS_UNSET_AT] = 4,
+    [BYTE_DONE] = 3,         [BYTE_STORE] = 3,         [BYTE_STORE_AT] = 4,
+    [BYTE_DONE_STORED] = 3,  [BYTE_IS_UNSET] = 3,      [BYTE_IS_UNSET_AT] = 4,
     [BYTE_JUMP] = 2,         [BYTE_JUMP_ASSIGNED] = 3, [BYTE_JUMP_TRUE] = 3,
     [BYTE_JUMP_FALSE] = 3,   [BYTE_JUMP_EQ] = 4,       [BYTE_JUMP_NE] = 4,
     [BYTE_JUMP_IS] = 4,      [BYTE_JUMP_IS_NOT] = 4,   [BYTE_JUMP_LT] = 4,
@@ -321,10 +322,12 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_WRITE: *w++ = (struct write){ i[1], r[i[2]] }; GO_ON(3);
         case BYTE_WRITE_AT: *w++ = (struct write){ i[1] + r[i[2]], r[i[3]] }; GO_ON(4);
         case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; GO_ON(3);
-        case BYTE_DONE: w = byte_code_done(sink, w, r[i[1]]); GO_ON(2);
+        case BYTE_DONE: w = byte_code_done(sink, w, r[i[1]], &r[i[2]]); GO_ON(3);
         case BYTE_STORE: w = store(w, cell, sink->stored, i[1], r[i[2]]); GO_ON(3);
         case BYTE_STORE_AT: w = store(w, cell, sink->stored, i[1] + r[i[2]], r[i[3]]); GO_ON(4);
-        case BYTE_DONE_STORED: w = byte_code_done_stored(sink, w, cell, r[i[1]]); GO_ON(2);
+        case BYTE_DONE_STORED:
+            w = byte_code_done_stored(sink, w, cell, r[i[1]], &r[i[2]]);
+            GO_ON(3);
         case BYTE_IS_UNSET: r[i[1]] = value_bool(r[i[2]] == VALUE_NONE); GO_ON(3);
         case BYTE_JUMP: i = code + i[1]; break;
         case BYTE_JUMP_ASSIGNED: i = r[i[1]] != VALUE_NONE ? code + i[2] : i + 3; break;

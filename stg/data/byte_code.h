@@ -62,10 +62,11 @@ enum byte_op {
     BYTE_WRITE_AT,    /* cell, p, a */
     BYTE_WRITE_SLOT,  /* n, a: a slot of the frame */
     BYTE_PAYLOAD,     /* r, a, n: a tuple of n registers from a on, of any size */
-    BYTE_DONE,        /* a: what was written is complete, and so is this value */
+    BYTE_DONE,        /* a, b: what was written is complete, so is the value a, and so are the
+                         values in registers from b on, as many as the caller knows of */
     BYTE_STORE,       /* cell, a: as BYTE_WRITE, and the cell has the value from now on */
     BYTE_STORE_AT,    /* cell, p, a */
-    BYTE_DONE_STORED, /* a: as BYTE_DONE; the cells have their values from before again */
+    BYTE_DONE_STORED, /* a, b: as BYTE_DONE; the cells have their values from before again */
     BYTE_IS_UNSET,    /* r, a: has it no value? */
     BYTE_IS_UNSET_AT, /* r, a, p: has this element of a tuple none? */
     /* Jumps, from here on. */
@@ -102,9 +103,9 @@ struct writes {
 /* What a program tells of the assignments that it makes. */
 struct byte_code_sink {
     void *self;
-    /* The cells written, each once, and the value of BYTE_DONE; ev->local has what was written to
+    /* The cells written, each once, and the values of BYTE_DONE; ev->local has what was written to
        slots.  What is written is forgotten behind that; whoever is called restores the slots. */
-    void (*done)(void *self, uint32_t n_writes, const struct write *w, value v);
+    void (*done)(void *self, uint32_t n_writes, const struct write *w, value v, const value *more);
     struct writes *write; /* room for them; borrowed */
     /* For stores: a flag of each cell, all false, and how many cells there are; borrowed. */
     bool *stored;
@@ -119,10 +120,11 @@ void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value
 
 /* ---- for native_code.c: what single instructions do ---- */
 /* Tells what was written, up to `end`.  Where the next writes go. */
-struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v);
+struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v,
+                             const value *more);
 /* The same of stores, which are taken back. */
 struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
-                                    value v);
+                                    value v, const value *more);
 /* The cells that were stored have their values from before again. */
 void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell);
 /* An instruction on tuples: one without a case of its own in byte_code_run, and BYTE_ELEMENT,

@@ -35,12 +35,22 @@ struct rare {
     uint32_t a, b; /* registers, or a cell */
 };
 
+/* Code behind a program, for a jump to its end: notes what may have been read before it. */
+struct leaving {
+    size_t jump;
+    uint64_t reads;
+};
+
 struct native_code {
     VEC(uint8_t) text; /* owned, as what follows */
     struct vec_u32 function; /* where each begins */
     VEC(struct jump) jump;   /* of the program being added */
     VEC(struct rare) rare;
-    VEC(size_t) give_up;  /* jumps to where the function gives up */
+    VEC(struct leaving) leaving;
+    uint64_t reads;       /* the cells that the instructions so far may read */
+    const uint32_t *code; /* of the program being added */
+    VEC(size_t) give_up;  /* jumps to where the function gives up, */
+    VEC(size_t) end;      /* ... and to the end of the program */
     struct vec_u32 place; /* of each word of the program: where its instruction is in the text */
     uint8_t *memory;      /* NULL: not sealed */
     size_t size;
@@ -67,10 +77,10 @@ static void emit_word(struct native_code *n, uint32_t word)
     EMIT(n, (uint8_t)word, (uint8_t)(word >> 8), (uint8_t)(word >> 16), (uint8_t)(word >> 24));
 }
 
-static void emit_address(struct native_code *n, uintptr_t address)
+static void emit_address(struct native_code *n, uint64_t address)
 {
     emit_word(n, (uint32_t)address);
-    emit_word(n, (uint32_t)((uint64_t)address >> 32));
+    emit_word(n, (uint32_t)(address >> 32));
 }
 
 /* ---- instructions of the machine ---- */
@@ -167,7 +177,10 @@ static void give_up_if(struct native_code *n, enum condition c)
 
 static void jump_to(struct native_code *n, size_t jump, uint32_t to)
 {
-    vec_push(&n->jump, ((struct jump){ jump, to }));
+    if (n->code[to] == BYTE_END)
+        vec_push(&n->leaving, ((struct leaving){ jump, n->reads }));
+    else
+        vec_push(&n->jump, ((struct jump){ jump, to }));
 }
 
 /* ---- calls ---- */
@@ -218,17 +231,18 @@ static bool call_have_values(const struct native_run *x, value a, value b)
     return byte_code_has_value(x->ev->vs, a) && byte_code_has_value(x->ev->vs, b);
 }
 
-static struct write *call_done(struct native_run *x, struct write *end, uint32_t program, value v)
+static struct write *call_done(struct native_run *x, struct write *end, uint32_t program, value v,
+                               const value *more)
 {
     x->program = program;
-    return byte_code_done(x->sink, end, v);
+    return byte_code_done(x->sink, end, v, more);
 }
 
 static struct write *call_done_stored(struct native_run *x, struct write *end, uint32_t program,
-                                      value v)
+                                      value v, const value *more)
 {
     x->program = program;
-    return byte_code_done_stored(x->sink, end, x->cell, v);
+    return byte_code_done_stored(x->sink, end, x->cell, v, more);
 }
 
 static void call_take_back(const struct native_run *x, struct write *end)
@@ -407,6 +421,8 @@ static void add_store(struct native_code *n, uint32_t reg)
 static void add_done(struct native_code *n, const uint32_t *i, uint32_t program, uintptr_t function)
 {
     load(n, ECX, EBX, i[1]);
+    EMIT(n, 0x4c, 0x8d, 0x83); /* lea r8, [rbx + ..] */
+    emit_word(n, i[2] * 4);
     pass_word(n, program);
     pass_writes(n);
     call(n, function);
@@ -457,7 +473,7 @@ static void add_instruction(struct native_code *n, const struct byte_code *c, co
 {
     /* clang-format off */
     switch ((enum byte_op)i[0]) {
-    case BYTE_END: jump_to(n, jump_on(n), (uint32_t)c->at.n); break;
+    case BYTE_END: jump_to(n, jump_on(n), (uint32_t)(i - c->at.at)); break;
     case BYTE_GIVE_UP: vec_push(&n->give_up, jump_on(n)); break;
     case BYTE_CONSTANT: load_word(n, EAX, i[2]); save(n, EAX, EBX, i[1]); break;
     case BYTE_COPY:
@@ -521,6 +537,48 @@ static void add_instruction(struct native_code *n, const struct byte_code *c, co
     /* clang-format on */
 }
 
+/* ---- what is read ---- */
+
+/* The place in an instruction where it has the instruction that it may jump to; 0: none. */
+static uint32_t place_of_target(uint32_t op)
+{
+    switch ((enum byte_op)op) {
+    case BYTE_JUMP: return 1;
+    case BYTE_JUMP_ASSIGNED:
+    case BYTE_JUMP_TRUE:
+    case BYTE_JUMP_FALSE: return 2;
+    case BYTE_MEMBER:
+    case BYTE_DISTINCT: return 4;
+    default: return op > BYTE_JUMP ? 3 : 0;
+    }
+}
+
+/* Is there no loop? */
+static bool only_jumps_ahead(const struct byte_code *c)
+{
+    for (uint32_t i = 0; i < c->at.n; i += byte_code_size(c->at.at[i])) {
+        uint32_t place = place_of_target(c->at.at[i]);
+        if (place != 0 && c->at.at[i + place] <= i)
+            return false;
+    }
+    return true;
+}
+
+/* The cells that an instruction may read. */
+static uint64_t read_by(const uint32_t *i)
+{
+    switch ((enum byte_op)i[0]) {
+    case BYTE_LOAD:
+    case BYTE_READ:
+    case BYTE_READ_ELEMENT: return native_cell_bit(i[2]);
+    case BYTE_JUMP_CELL_IS:
+    case BYTE_JUMP_CELL_NOT: return native_cell_bit(i[1]);
+    case BYTE_LOAD_AT:
+    case BYTE_READ_AT: return UINT64_MAX;
+    default: return 0;
+    }
+}
+
 /* ---- functions ---- */
 
 static void add_rare(struct native_code *n, const struct rare *r)
@@ -538,23 +596,46 @@ static void add_rare(struct native_code *n, const struct rare *r)
     lead(n, jump_on(n), r->back);
 }
 
+/* Those with the same reads share their code; the last ones go on behind it. */
+static void add_leavings(struct native_code *n)
+{
+    size_t i = 0;
+
+    n->end.n = 0;
+    while (i < n->leaving.n) {
+        uint64_t reads = n->leaving.at[i].reads;
+        for (; i < n->leaving.n && n->leaving.at[i].reads == reads; i++)
+            lead(n, n->leaving.at[i].jump, n->text.n);
+        EMIT(n, 0x48, 0xb8); /* mov rax, reads */
+        emit_address(n, reads);
+        EMIT(n, 0x49, 0x09, 0x44, 0x24, offsetof(struct native_run, reads)); /* or [r12 + ..], rax */
+        if (i < n->leaving.n)
+            vec_push(&n->end, jump_on(n));
+    }
+    for (i = 0; i < n->end.n; i++)
+        lead(n, n->end.at[i], n->text.n);
+}
+
 void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t program)
 {
-    n->place.n = n->jump.n = n->rare.n = 0;
-    vec_reserve(&n->place, c->at.n + 1);
-    n->place.n = c->at.n + 1;
+    n->place.n = n->jump.n = n->rare.n = n->leaving.n = 0;
+    n->code = c->at.at;
+    n->reads = only_jumps_ahead(c) ? 0 : UINT64_MAX;
+    vec_reserve(&n->place, c->at.n);
+    n->place.n = c->at.n;
     EMIT(n, 0x4d, 0x8b, 0x6c, 0x24, offsetof(struct native_run, write)); /* mov r13, [r12 + ..] */
     for (size_t i = 0; i < c->at.n; i += byte_code_size(c->at.at[i])) {
         n->place.at[i] = (uint32_t)n->text.n;
+        n->reads |= read_by(c->at.at + i);
         add_instruction(n, c, c->at.at + i, program);
     }
     for (size_t i = 0; i < n->rare.n; i++) { /* the last instruction is no comparison */
         struct rare r = n->rare.at[i];
         add_rare(n, &r);
     }
-    n->place.at[c->at.n] = (uint32_t)n->text.n;
     for (size_t i = 0; i < n->jump.n; i++)
         lead(n, n->jump.at[i].jump, n->place.at[n->jump.at[i].to]);
+    add_leavings(n);
 }
 
 uint32_t native_code_begin(struct native_code *n)
@@ -622,6 +703,8 @@ void native_code_free(struct native_code *n)
     vec_clear(&n->function);
     vec_clear(&n->jump);
     vec_clear(&n->rare);
+    vec_clear(&n->leaving);
+    vec_clear(&n->end);
     vec_clear(&n->give_up);
     vec_clear(&n->place);
     mem_free(n);

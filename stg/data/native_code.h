@@ -22,7 +22,15 @@ struct native_run {
     struct eval *ev;
     struct byte_code_sink *sink;
     uint32_t program; /* set before sink->done is called: the number that the program was given */
+    uint64_t reads;   /* behind a run in which no program called sink->done: more has been read than
+                         before it; it would be the same while no cell changes that has a bit here
+                         (native_cell_bit) */
 };
+
+static inline uint64_t native_cell_bit(uint32_t cell)
+{
+    return UINT64_C(1) << cell % 64;
+}
 
 struct native_code;
 

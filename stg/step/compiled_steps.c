@@ -123,6 +123,7 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
     }
     x->first_edge = mem_zalloc((x->first_group[s->n] + (size_t)1) * sizeof *x->first_edge);
     x->idle = mem_zalloc(x->n_bits * sizeof *x->idle);
+    x->reads = mem_zalloc(((size_t)x->n_bits * GROUP_BITS) * sizeof *x->reads);
     x->reader = mem_zalloc((size_t)x->n_bits * (s->cells.n + (size_t)1) * sizeof *x->reader);
     x->loaded = mem_zalloc((s->n + (size_t)1) * sizeof *x->loaded);
     for (uint32_t i = 0; i < s->n; i++)
@@ -144,13 +145,14 @@ void compiled_steps_free(struct compiled_steps *x)
     native_code_free(x->native);
     for (size_t i = 0; i < x->edge.n; i++) {
         edge_codes_clear(&x->edge.at[i].code, 1);
-        vec_clear(&x->edge.at[i].next);
+        memo_clear(&x->edge.at[i].next);
     }
     vec_clear(&x->edge);
     vec_clear(&x->room);
     mem_free(x->first_group);
     mem_free(x->first_edge);
     mem_free(x->idle);
+    mem_free(x->reads);
     mem_free(x->reader);
     mem_free(x->loaded);
     mem_free(x);
@@ -160,8 +162,24 @@ void compiled_steps_free(struct compiled_steps *x)
 
 static void wake_instance(struct compiled_steps *x, uint32_t i)
 {
-    for (uint32_t k = x->first_group[i]; k < x->first_group[i + 1]; k++)
-        x->idle[k / GROUP_BITS] &= ~((uint64_t)1 << k % GROUP_BITS);
+    uint32_t from = x->first_group[i], to = x->first_group[i + 1], k;
+
+    for (k = from; k < to && k % GROUP_BITS != 0; k++)
+        x->idle[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
+    for (; k + GROUP_BITS <= to; k += GROUP_BITS)
+        x->idle[k / GROUP_BITS] = 0;
+    for (; k < to; k++)
+        x->idle[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
+}
+
+/* Of these groups, those that have looked at the cell. */
+static void wake_readers(struct compiled_steps *x, uint32_t k, uint64_t reader, uint64_t cell)
+{
+    for (uint64_t bits = x->idle[k] & reader; bits != 0; bits &= bits - 1) {
+        uint32_t bit = (uint32_t)__builtin_ctzll(bits);
+        if ((x->reads[k * GROUP_BITS + bit] & cell) != 0)
+            x->idle[k] &= ~(UINT64_C(1) << bit);
+    }
 }
 
 void compiled_steps_changed(struct compiled_steps *x, uint32_t word)
@@ -174,7 +192,7 @@ void compiled_steps_changed(struct compiled_steps *x, uint32_t word)
     }
     reader = x->reader + (size_t)(word - x->s->n) * x->n_bits;
     for (uint32_t k = 0; k < x->n_bits; k++)
-        x->idle[k] &= ~reader[k];
+        wake_readers(x, k, reader[k], native_cell_bit(word - x->s->n));
 }
 
 /* The programs of one group after the other; its edges are numbered as in the group. */
@@ -182,52 +200,49 @@ struct group_run {
     struct compiled_steps *x;
     struct local_lts *c;
     const struct edge_group *g;
-    struct compiled_edge *edge;
-    uint32_t instance, local;
+    uint32_t number, instance, local;
     bool enabled, gives_up;
     struct native_run run;
     void (*take)(void *self, const struct compiled_step *t);
     void *self;
 };
 
-/* The local state behind a step of an edge; NO_LOCAL: there is none. */
-static uint32_t next_of(struct group_run *r, struct compiled_edge *edge, const struct edge *e)
+/* The local state behind a step: where the program writes no slots, and there is at most one
+   argument, it is remembered. */
+static uint32_t next_of(struct group_run *r, struct compiled_edge *edge, const struct edge *e,
+                        const value *arg)
 {
-    struct vec_u32 *known = &edge->next;
-    struct exec x;
-    uint32_t next;
+    bool remembered = !edge->code.writes_slots && e->n_args <= 1;
+    uint64_t key = memo_key(r->local, e->n_args == 1 ? *arg : VALUE_NONE);
+    uint32_t next = remembered ? memo_find(&edge->next, key) : MEMO_NONE;
 
-    if (!edge->code.writes_slots && r->local < known->n && known->at[r->local] != 0)
-        return known->at[r->local] - 1;
-    x = local_lts_exec(r->c, NULL);
-    next = local_lts_finish(r->c, &x, e);
-    if (edge->code.writes_slots) {
-        local_lts_load_frame(r->c, r->local);
+    if (next != MEMO_NONE)
         return next;
-    }
-    while (known->n <= r->local)
-        vec_push(known, 0);
-    known->at[r->local] = next + 1; /* NO_LOCAL is not known */
+    next = local_lts_reach(r->c, e, arg);
+    if (remembered)
+        memo_add(&edge->next, key, next);
+    if (edge->code.writes_slots)
+        local_lts_load_frame(r->c, r->local);
     return next;
 }
 
-static void take_step(void *self, uint32_t n_writes, const struct write *w, value payload)
+static void take_step(void *self, uint32_t n_writes, const struct write *w, value payload,
+                      const value *arg)
 {
     struct group_run *r = self;
+    struct compiled_edge *compiled = &r->x->edge.at[r->x->first_edge[r->number] + r->run.program];
     uint32_t edge = r->g->first + r->run.program;
     struct compiled_step t = {
         .instance = r->instance,
-        .next = next_of(r, &r->edge[r->run.program], &r->c->process->edge[edge]),
+        .next = next_of(r, compiled, &r->c->process->edge[edge], arg),
         .n_writes = n_writes,
         .write = w,
     };
 
     (void)payload;
-    r->gives_up = r->gives_up || t.next == NO_LOCAL;
     r->enabled = true;
     r->c->possible[edge] = true;
-    if (!r->gives_up)
-        r->take(r->self, &t);
+    r->take(r->self, &t);
 }
 
 /* False: a program gave up. */
@@ -237,7 +252,8 @@ static bool run_byte_code(struct group_run *r)
 
     for (uint32_t k = 0; k < r->g->n && done; k++) {
         r->run.program = k;
-        done = byte_code_run(&r->edge[k].code.code, r->run.ev, r->run.sink);
+        done = byte_code_run(&r->x->edge.at[r->x->first_edge[r->number] + k].code.code, r->run.ev,
+                             r->run.sink);
     }
     return done;
 }
@@ -247,12 +263,15 @@ static void run_group(struct group_run *r, uint32_t number)
     struct compiled_steps *x = r->x;
 
     r->enabled = false;
+    r->number = number;
     r->g = &r->c->group[number - x->first_group[r->instance]];
-    r->edge = &x->edge.at[x->first_edge[number]];
+    r->run.reads = x->native != NULL ? 0 : UINT64_MAX;
     if (!(x->native != NULL ? native_code_run(x->native, number, &r->run) : run_byte_code(r)))
         r->gives_up = true;
-    if (!r->enabled)
-        x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
+    if (r->enabled)
+        return;
+    x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
+    x->reads[number] = r->run.reads;
 }
 
 static void load_frame(struct compiled_steps *x, uint32_t i, uint32_t local)

@@ -13,11 +13,11 @@
 #include "stg/data/native_code.h"
 #include "stg/step/edge_code.h"
 #include "stg/step/system.h"
+#include "support/memo.h"
 
 struct compiled_edge {
     struct edge_code code;
-    struct vec_u32 next; /* of programs that write no slots: behind each local state the next one,
-                            + 1; 0: not known yet */
+    struct memo next; /* where it leads to, by the local state before and the argument */
 };
 
 struct compiled_steps {
@@ -28,6 +28,7 @@ struct compiled_steps {
     VEC(struct compiled_edge) edge;
     uint32_t n_bits;       /* 64-bit words of a bit for each group */
     uint64_t *idle;        /* nothing of the group was enabled, and is not yet */
+    uint64_t *reads;       /* of each idle group: of which cells that depends (native_cell_bit) */
     uint64_t *reader;      /* [cell * n_bits + ..]: the groups that may read it */
     uint32_t *loaded;      /* of each instance: the local state in its frame */
     struct writes room;

@@ -49,46 +49,60 @@ static uint32_t compile_payload(struct compiler *x, const struct edge *e)
     return reg;
 }
 
-/* The values of the step's name are computed behind `do`. */
-static void compile_done(struct edge_compiler *z, uint32_t n, const struct assign *assign,
-                         const struct target *target)
+/* The arguments of the node that the edge leads to, in registers one behind the other. */
+static uint32_t compile_arguments(struct compiler *x, const struct edge *e)
 {
-    const struct edge *e = z->e;
-    struct compiler *x = &z->x;
-    struct after_do s = { n, assign, false };
-    uint32_t payload;
+    uint32_t first = compile_take(x, e->n_args + 1);
 
+    for (uint32_t i = 0; i < e->n_args && !x->failed; i++)
+        compile_copy(x, compile_term(x, e->arg[i]), first + i);
+    return first;
+}
+
+/* The values of the step's name, and arguments, are computed behind `do`: do they read what it
+   changes? */
+static bool reads_what_changes(const struct edge *e)
+{
+    const struct statement_block *b = &e->doing;
+    struct after_do s = { 0, NULL, false };
+
+    if (b->n == 0)
+        return false;
+    s.n = b->at[0].n;
+    s.assign = b->at[0].assign;
     for (uint32_t i = 0; i < e->n_payload; i++)
         term_walk(e->payload[i], false, find_variable, &s);
-    if (s.reads && n > 0)
-        compile_fail(x);
-    payload = compile_payload(x, e);
-    assign_code_write(z, n, target);
-    assign_code_forget_dead(z);
-    COMPILE(x, BYTE_DONE, payload);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        term_walk(e->arg[i], false, find_variable, &s);
+    return s.reads;
 }
 
 static void compile_at_once(struct edge_compiler *z)
 {
+    struct compiler *x = &z->x;
     const struct statement_block *b = &z->e->doing;
-    uint32_t n = b->n > 0 ? b->at[0].n : 0;
-    const struct assign *assign = b->n > 0 ? b->at[0].assign : NULL;
-    const struct target *target = assign_code_compute(z, n, assign);
+    uint32_t n = b->n > 0 ? b->at[0].n : 0, payload, first;
+    const struct target *target = assign_code_compute(z, n, n > 0 ? b->at[0].assign : NULL);
 
-    compile_done(z, n, assign, target);
+    payload = compile_payload(x, z->e);
+    first = compile_arguments(x, z->e);
+    assign_code_write(z, n, target);
+    assign_code_forget_dead(z);
+    COMPILE(x, BYTE_DONE, payload, first);
 }
 
 static void compile_block(struct edge_compiler *z)
 {
     struct compiler *x = &z->x;
-    uint32_t payload;
+    uint32_t payload, first;
 
     x->depth++;
     x->stores = true;
     block_code_make(z, &z->e->doing);
     payload = compile_payload(x, z->e);
+    first = compile_arguments(x, z->e);
     assign_code_forget_dead(z);
-    COMPILE(x, BYTE_DONE_STORED, payload);
+    COMPILE(x, BYTE_DONE_STORED, payload, first);
     x->stores = false;
     x->depth--;
 }
@@ -105,7 +119,7 @@ static void compile_instance(struct compiler *x, void *self)
     compile_begin_shared(x);
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
-    if (e->doing.sequential)
+    if (e->doing.sequential || reads_what_changes(e))
         compile_block(z);
     else
         compile_at_once(z);
@@ -163,7 +177,7 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
                .cells = c->trace->cells,
                .scratch = arena_new(),
                .copies = 1,
-               .failed = e->then.n > 0 || e->n_args > 0 },
+               .failed = e->then.n > 0 },
         .c = c,
         .e = e,
         .out = out,
@@ -202,14 +216,14 @@ struct edge_run {
     value index;
 };
 
-static void add_compiled_move(void *self, uint32_t n_writes, const struct write *w, value payload)
+static void add_compiled_move(void *self, uint32_t n_writes, const struct write *w, value payload,
+                              const value *arg)
 {
     struct edge_run *r = self;
     struct local_lts *c = r->c;
-    struct exec x = local_lts_exec(c, NULL);
 
-    if (r->code->writes_slots || r->code->from != r->local)
-        r->code->next = local_lts_finish(c, &x, r->e);
+    if (r->code->writes_slots || r->e->n_args > 0 || r->code->from != r->local)
+        r->code->next = local_lts_reach(c, r->e, arg);
     r->code->from = r->local;
     vec_push(&c->move,
              ((struct move){

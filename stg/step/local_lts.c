@@ -106,6 +106,11 @@ static uint32_t make_local(struct local_lts *c, uint32_t node, const value *arg)
     return local_lts_local(c, tuple);
 }
 
+uint32_t local_lts_reach(struct local_lts *c, const struct edge *e, const value *arg)
+{
+    return make_local(c, e->target, arg);
+}
+
 void local_lts_load_params(struct local_lts *c)
 {
     for (uint32_t i = 0; i < c->process->n_params; i++)
