@@ -34,8 +34,62 @@ struct packed_search {
     bool moves;        /* one of them leads to another one */
     uint64_t transitions;
     uint32_t visited, depth;
+    uint64_t *readers; /* of each word: a bit for each predicate that reads it; owned */
+    uint64_t stale;    /* a bit for each predicate that reads a word which has changed */
     bool stopped;
 };
+
+/* Many predicates share the last bit. */
+static uint64_t bit_of_predicate(size_t i)
+{
+    return UINT64_C(1) << (i < 63 ? i : 63);
+}
+
+/* ---- what predicates read ---- */
+
+static bool any(const bool *flag, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (flag[i])
+            return true;
+    return false;
+}
+
+static void note_part(struct packed_search *x, const struct cell_part *part, uint64_t bit)
+{
+    for (uint32_t k = part->first; k < part->first + part->n; k++)
+        x->readers[x->w->s->n + k] |= bit;
+}
+
+static void note_instance(struct packed_search *x, const struct footprint *what, uint32_t i,
+                          uint64_t bit)
+{
+    const struct local_lts *c = &x->w->s->local[i];
+
+    if (any(what->node[i], c->process->n_nodes) || any(what->variable[i], c->process->n_variables))
+        x->readers[i] |= bit;
+    for (uint32_t k = 0; k < c->process->n_variables; k++)
+        if (what->variable[i][k] && local_lts_is_lifted(c, k))
+            note_part(x, local_lts_part(c, k), bit);
+}
+
+static void find_readers(struct packed_search *x)
+{
+    const struct system *s = x->w->s;
+
+    x->readers = mem_zalloc((s->width + (size_t)1) * sizeof *x->readers);
+    for (size_t k = 0; k < x->w->status.n; k++) {
+        const struct footprint *what = x->w->status.at[k].p->what;
+        for (uint32_t i = 0; i < s->n; i++)
+            note_instance(x, what, i, bit_of_predicate(k));
+        for (uint32_t i = 0; i < s->sig->n_globals; i++)
+            if (what->global[i]) {
+                struct cell_part part = cells_of_global(&s->cells, i);
+                note_part(x, &part, bit_of_predicate(k));
+            }
+    }
+    x->stale = UINT64_MAX;
+}
 
 /* ---- targets ---- */
 
@@ -96,16 +150,20 @@ static void load_state(struct packed_search *x, uint32_t number)
             differ &= ~((uint64_t)f->mask << f->shift);
             x->worker->number[word] = packed_layout_get(&x->layout, state, word);
             compiled_steps_changed(x->steps, word);
+            x->stale |= x->readers[word];
         }
     }
 }
 
+/* They hold in the state before, so only those are looked at that read what has changed. */
 static bool predicates_hold(struct packed_search *x)
 {
     x->worker->visited++;
-    for (size_t i = 0; i < x->w->status.n; i++)
-        if (bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS)
+    for (size_t i = 0; i < x->w->status.n && x->stale != 0; i++)
+        if ((x->stale & bit_of_predicate(i)) != 0 &&
+            bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS)
             return false;
+    x->stale = 0;
     return true;
 }
 
@@ -215,6 +273,7 @@ bool bfs_packed_run(struct bfs *w)
         packed_states_init(&x.states, x.layout.size);
         x.at = mem_zalloc(x.layout.size * sizeof *x.at);
         x.target = mem_zalloc((size_t)BATCH * x.layout.size * sizeof *x.target);
+        find_readers(&x);
         start(&x);
         told = search_levels(&x);
         if (told)
@@ -222,6 +281,7 @@ bool bfs_packed_run(struct bfs *w)
         packed_states_clear(&x.states);
         mem_free(x.at);
         mem_free(x.target);
+        mem_free(x.readers);
     }
     compiled_steps_free(x.steps);
     packed_layout_clear(&x.layout);

@@ -250,14 +250,17 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
 
 bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev)
 {
-    value *r = ev->local;
+    return run_on_tuples(i, c->object.at, ev, ev->local);
+}
 
-    if (i[0] == BYTE_ELEMENT)
-        return find_element(ev->vs, r[i[2]], i[3], &r[i[1]]);
-    if (i[0] != BYTE_READ_ELEMENT)
-        return run_on_tuples(i, c->object.at, ev, r);
-    r[i[1]] = element_if_any(ev->vs, ev->cell[i[2]], i[3]);
-    return true;
+bool byte_code_element(const uint32_t *i, struct eval *ev)
+{
+    return find_element(ev->vs, ev->local[i[2]], i[3], &ev->local[i[1]]);
+}
+
+void byte_code_read_element(const uint32_t *i, struct eval *ev)
+{
+    ev->local[i[1]] = element_if_any(ev->vs, ev->cell[i[2]], i[3]);
 }
 
 bool byte_code_member(const uint32_t *i, struct eval *ev)

@@ -127,9 +127,11 @@ struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *e
                                     value v, const value *more);
 /* The cells that were stored have their values from before again. */
 void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell);
-/* An instruction on tuples: one without a case of its own in byte_code_run, and BYTE_ELEMENT,
-   BYTE_READ_ELEMENT.  False: it gives up. */
+/* An instruction on tuples, without a case of its own in byte_code_run.  False: it gives up. */
 bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev);
+/* BYTE_ELEMENT; false: it gives up. */
+bool byte_code_element(const uint32_t *i, struct eval *ev);
+void byte_code_read_element(const uint32_t *i, struct eval *ev);
 /* BYTE_MEMBER and BYTE_DISTINCT; false: there is no further element. */
 bool byte_code_member(const uint32_t *i, struct eval *ev);
 /* Can this value be compared with others?  Not if something in it is unassigned. */

@@ -216,6 +216,21 @@ static bool call_on_tuples(const struct native_run *x, const uint32_t *i, const 
     return byte_code_on_tuples(c, i, x->ev);
 }
 
+static bool call_element(const struct native_run *x, const uint32_t *i)
+{
+    return byte_code_element(i, x->ev);
+}
+
+static void call_read_element(const struct native_run *x, const uint32_t *i)
+{
+    byte_code_read_element(i, x->ev);
+}
+
+static void call_with(const struct native_run *x, const uint32_t *i)
+{
+    x->local[i[1]] = value_with(x->ev->vs, x->local[i[2]], i[3], x->local[i[4]]);
+}
+
 static bool call_member(const struct native_run *x, const uint32_t *i)
 {
     return byte_code_member(i, x->ev);
@@ -450,12 +465,24 @@ static void add_is_unset(struct native_code *n, const uint32_t *i)
     save(n, ECX, EBX, i[1]);
 }
 
-static void add_member(struct native_code *n, const uint32_t *i)
+static void add_call(struct native_code *n, const uint32_t *i, uintptr_t function)
 {
     pass_pointer(n, i);
-    call(n, (uintptr_t)call_member);
+    call(n, function);
+}
+
+static void add_member(struct native_code *n, const uint32_t *i)
+{
+    add_call(n, i, (uintptr_t)call_member);
     EMIT(n, 0x84, 0xc0); /* test al, al */
     jump_to(n, jump_if(n, IF_EQUAL), i[4]);
+}
+
+static void add_element(struct native_code *n, const uint32_t *i)
+{
+    add_call(n, i, (uintptr_t)call_element);
+    EMIT(n, 0x84, 0xc0); /* test al, al */
+    give_up_if(n, IF_EQUAL);
 }
 
 static void add_on_tuples(struct native_code *n, const struct byte_code *c, const uint32_t *i)
@@ -483,6 +510,9 @@ static void add_instruction(struct native_code *n, const struct byte_code *c, co
     case BYTE_LOAD_AT: load_cell_at(n, i[2], i[3]); save(n, EAX, EBX, i[1]); break;
     case BYTE_READ: load(n, EAX, EBP, i[2]); save(n, EAX, EBX, i[1]); need_value(n); break;
     case BYTE_READ_AT: load_cell_at(n, i[2], i[3]); save(n, EAX, EBX, i[1]); need_value(n); break;
+    case BYTE_READ_ELEMENT: add_call(n, i, (uintptr_t)call_read_element); break;
+    case BYTE_ELEMENT: add_element(n, i); break;
+    case BYTE_WITH: add_call(n, i, (uintptr_t)call_with); break;
     case BYTE_POSITION: add_position(n, i); break;
     case BYTE_ADD_POSITION:
         load_both(n, i[1], i[2]);
@@ -679,13 +709,13 @@ bool native_code_seal(struct native_code *n)
     return mprotect(memory, n->size, PROT_READ | PROT_EXEC) == 0;
 }
 
-bool native_code_run(const struct native_code *n, uint32_t function, struct native_run *x)
+native_function *native_code_at(const struct native_code *n, uint32_t function)
 {
-    bool (*run)(struct native_run *);
+    native_function *f;
     uint8_t *at = n->memory + n->function.at[function];
 
-    memcpy(&run, &at, sizeof run); /* C has no cast from data to functions */
-    return run(x);
+    memcpy(&f, &at, sizeof f); /* C has no cast from data to functions */
+    return f;
 }
 
 struct native_code *native_code_new(void)
@@ -744,10 +774,10 @@ bool native_code_seal(struct native_code *n)
     return false;
 }
 
-bool native_code_run(const struct native_code *n, uint32_t function, struct native_run *x)
+native_function *native_code_at(const struct native_code *n, uint32_t function)
 {
-    (void)n, (void)function, (void)x;
-    BUG("no native code");
+    (void)n, (void)function;
+    return NULL;
 }
 
 #endif

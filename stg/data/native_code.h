@@ -47,6 +47,7 @@ void native_code_end(struct native_code *n);
 bool native_code_seal(struct native_code *n);
 
 /* False: a program gave up. */
-bool native_code_run(const struct native_code *n, uint32_t function, struct native_run *x);
+typedef bool native_function(struct native_run *x);
+native_function *native_code_at(const struct native_code *n, uint32_t function);
 
 #endif

@@ -29,12 +29,22 @@ struct row {
 
 #define ELEMS_MOST ((UINT32_C(1) << 29) - 1)
 
+/* A result of value_with: what was replaced last is often replaced again. */
+struct replaced {
+    value v, elem; /* v: VALUE_NONE before the first */
+    uint32_t i;
+    value result;
+};
+
+#define REPLACED_MOST 1024u /* a power of two; by a hash of what is replaced */
+
 struct values {
     VEC(struct row) row;
     VEC(struct num) num;
     struct vec_u32 elems;
     struct map map;
     struct arena *limbs;
+    struct replaced replaced[REPLACED_MOST];
 };
 
 struct key { /* the tuple or number being looked up */
@@ -261,7 +271,7 @@ uint32_t value_size(const struct values *vs, value v)
     return n;
 }
 
-value value_with(struct values *vs, value v, uint32_t i, value elem)
+static value make_with(struct values *vs, value v, uint32_t i, value elem)
 {
     uint32_t n;
     const value *old = value_elems(vs, v, &n);
@@ -274,6 +284,16 @@ value value_with(struct values *vs, value v, uint32_t i, value elem)
     if (copy != small)
         mem_free(copy);
     return result;
+}
+
+value value_with(struct values *vs, value v, uint32_t i, value elem)
+{
+    uint32_t hash = (v * 0x9e3779b1u) ^ (elem * 0x85ebca6bu) ^ (i * 0xc2b2ae35u);
+    struct replaced *r = &vs->replaced[hash >> 16 & (REPLACED_MOST - 1)];
+
+    if (r->v != v || r->elem != elem || r->i != i || v == VALUE_NONE)
+        *r = (struct replaced){ v, elem, i, make_with(vs, v, i, elem) };
+    return r->result;
 }
 
 /* Merge sort, because qsort cannot pass the table to the comparison. */

@@ -92,10 +92,11 @@ static void make_native(struct compiled_steps *x)
             native_code_add(x->native, &x->edge.at[i].code.code, i - x->first_edge[k]);
         native_code_end(x->native);
     }
-    if (x->native != NULL && !native_code_seal(x->native)) {
-        native_code_free(x->native);
-        x->native = NULL;
-    }
+    if (x->native == NULL || !native_code_seal(x->native))
+        return;
+    x->function = mem_zalloc((n_groups + (size_t)1) * sizeof *x->function);
+    for (uint32_t k = 0; k < n_groups; k++)
+        x->function[k] = native_code_at(x->native, k);
 }
 
 static void make_room(struct compiled_steps *x)
@@ -143,6 +144,7 @@ void compiled_steps_free(struct compiled_steps *x)
     if (x == NULL)
         return;
     native_code_free(x->native);
+    mem_free(x->function);
     for (size_t i = 0; i < x->edge.n; i++) {
         edge_codes_clear(&x->edge.at[i].code, 1);
         memo_clear(&x->edge.at[i].next);
@@ -199,7 +201,6 @@ void compiled_steps_changed(struct compiled_steps *x, uint32_t word)
 struct group_run {
     struct compiled_steps *x;
     struct local_lts *c;
-    const struct edge_group *g;
     uint32_t number, instance, local;
     bool enabled, gives_up;
     struct native_run run;
@@ -226,12 +227,17 @@ static uint32_t next_of(struct group_run *r, struct compiled_edge *edge, const s
     return next;
 }
 
+static const struct edge_group *group_of(const struct group_run *r)
+{
+    return &r->c->group[r->number - r->x->first_group[r->instance]];
+}
+
 static void take_step(void *self, uint32_t n_writes, const struct write *w, value payload,
                       const value *arg)
 {
     struct group_run *r = self;
     struct compiled_edge *compiled = &r->x->edge.at[r->x->first_edge[r->number] + r->run.program];
-    uint32_t edge = r->g->first + r->run.program;
+    uint32_t edge = group_of(r)->first + r->run.program;
     struct compiled_step t = {
         .instance = r->instance,
         .next = next_of(r, compiled, &r->c->process->edge[edge], arg),
@@ -250,7 +256,7 @@ static bool run_byte_code(struct group_run *r)
 {
     bool done = true;
 
-    for (uint32_t k = 0; k < r->g->n && done; k++) {
+    for (uint32_t k = 0; k < group_of(r)->n && done; k++) {
         r->run.program = k;
         done = byte_code_run(&r->x->edge.at[r->x->first_edge[r->number] + k].code.code, r->run.ev,
                              r->run.sink);
@@ -264,9 +270,8 @@ static void run_group(struct group_run *r, uint32_t number)
 
     r->enabled = false;
     r->number = number;
-    r->g = &r->c->group[number - x->first_group[r->instance]];
-    r->run.reads = x->native != NULL ? 0 : UINT64_MAX;
-    if (!(x->native != NULL ? native_code_run(x->native, number, &r->run) : run_byte_code(r)))
+    r->run.reads = x->function != NULL ? 0 : UINT64_MAX;
+    if (!(x->function != NULL ? x->function[number](&r->run) : run_byte_code(r)))
         r->gives_up = true;
     if (r->enabled)
         return;

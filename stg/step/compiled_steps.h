@@ -32,7 +32,8 @@ struct compiled_steps {
     uint64_t *reader;      /* [cell * n_bits + ..]: the groups that may read it */
     uint32_t *loaded;      /* of each instance: the local state in its frame */
     struct writes room;
-    struct native_code *native; /* a function for each group; NULL: there is none */
+    struct native_code *native; /* NULL: none */
+    native_function **function; /* of each group; NULL: its byte code is run; owned */
 };
 
 /* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a schematic value, or has no program; or there are too many
