@@ -190,7 +190,7 @@ static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_a
         w->q->sink->unfit = true;
         out->end = BFS_STOPPED;
     }
-    if (!w->packed)
+    if (!k->packed)
         count_before(w, &out->counts);
 }
 
@@ -204,8 +204,8 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, stru
     struct bfs w;
 
     bfs_init(&w, stg_source_of(l), q, threads);
-    w.packed = bfs_packed_run(&w);
-    if (!w.packed)
+    bfs_packed_run(&w);
+    if (bfs_any_open(&w))
         search_levels(&w);
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.status.at[i], &out[i]);

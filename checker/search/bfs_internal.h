@@ -33,6 +33,7 @@ struct predicate_status {
     uint64_t since; /* after how many states that one worker visited */
     bool given_up;  /* no other way to remember is left */
     bool open;      /* it is not decided yet */
+    bool packed;    /* it is decided by packed states, all of which count */
     enum bfs_end end;
     struct bfs_counts counts;
     uint32_t culprit;  /* state that decides it, unless another one comes first */
@@ -48,7 +49,6 @@ struct bfs {
     struct system *s;
     const struct bfs_question *q;
     struct bfs_compact *compact; /* NULL: states are kept; owned */
-    bool packed;                 /* all is decided by packed states */
     bool shared;                 /* several threads may take steps: no step depends on a scope */
     struct state_tree tree;
     VEC(struct predicate_status) status; /* of each predicate */
@@ -157,13 +157,12 @@ struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 /* One thread's part of w->round. */
 void bfs_take_part(struct bfs_worker *x);
 
-/* Decides all predicates that are still open, with these counts. */
-void bfs_decide_all(struct bfs *w, enum bfs_end end, struct bfs_counts counts);
+bool bfs_any_open(const struct bfs *w);
 
 /* ---- bfs_packed.c ---- */
-/* Decides all predicates, unless one of them fails or this search is not for the question; then it
-   leaves everything as it was, but for what is remembered of predicates, and says false. */
-bool bfs_packed_run(struct bfs *w);
+/* Decides those predicates that hold everywhere, if the question allows it and programs can tell;
+   the others stay open. */
+void bfs_packed_run(struct bfs *w);
 
 /* ---- bfs_compact.c ---- */
 struct bfs_compact *bfs_compact_new(struct bfs *w, uint32_t bits);

@@ -70,19 +70,16 @@ static void decide(struct predicate_status *k, enum bfs_end end, struct bfs_coun
     k->counts = counts;
 }
 
-void bfs_decide_all(struct bfs *w, enum bfs_end end, struct bfs_counts counts)
-{
-    for (size_t i = 0; i < w->status.n; i++)
-        if (w->status.at[i].open)
-            decide(&w->status.at[i], end, counts);
-}
-
 void bfs_close_all(struct bfs *w, enum bfs_end end)
 {
-    bfs_decide_all(w, end, bfs_count(w, end == BFS_STOPPED ? w->asked : bfs_n_states(w)));
+    uint32_t visited = end == BFS_STOPPED ? w->asked : bfs_n_states(w);
+
+    for (size_t i = 0; i < w->status.n; i++)
+        if (w->status.at[i].open)
+            decide(&w->status.at[i], end, bfs_count(w, visited));
 }
 
-static bool any_open(const struct bfs *w)
+bool bfs_any_open(const struct bfs *w)
 {
     for (size_t i = 0; i < w->status.n; i++)
         if (w->status.at[i].open)
@@ -144,15 +141,15 @@ static void visit_in_order(struct bfs *w, uint32_t state)
 
 static bool narrow_level(struct bfs *w)
 {
-    for (; w->at < w->to && any_open(w); w->at++) {
+    for (; w->at < w->to && bfs_any_open(w); w->at++) {
         if (level_must_stop(w, w->at, 1))
             return false;
         take_turns(w, w->at);
-        if (any_open(w))
+        if (bfs_any_open(w))
             visit_in_order(w, w->at);
     }
     take_turns(w, w->to);
-    return any_open(w);
+    return bfs_any_open(w);
 }
 
 /* ---- in any order ---- */
@@ -381,7 +378,7 @@ static bool wide_level(struct bfs *w)
     for (size_t i = 0; i < w->status.n; i++)
         if (w->status.at[i].open)
             conclude(w, i);
-    return any_open(w);
+    return bfs_any_open(w);
 }
 
 static bool error_waits(const struct bfs *w)

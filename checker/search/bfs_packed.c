@@ -2,9 +2,10 @@
  * All states by byte code alone, as packed states (see bfs_internal.h).
  *
  * Where all edges are internal and have programs, a state costs little but running these and finding
- * where they lead: no list of transitions, no tree.  This search decides only that everything holds.
- * With the first sign of something else it is left, and the other search begins anew: so it does
- * not know of paths, nor of run-time errors.
+ * where they lead: no list of transitions, no tree.  This search decides only that a predicate holds
+ * in all states.  One that fails somewhere is left to the other search, which begins anew and finds
+ * it after as many steps; and where a program gives up, all are.  So it does not know of paths, nor
+ * of run-time errors.
  */
 #include "config.h"
 
@@ -34,6 +35,8 @@ struct packed_search {
     bool moves;        /* one of them leads to another one */
     uint64_t transitions;
     uint32_t visited, depth;
+    bool *left;        /* predicates that the other search is to decide; owned */
+    size_t n_left;
     uint64_t *readers; /* of each word: a bit for each predicate that reads it; owned */
     uint64_t stale;    /* a bit for each predicate that reads a word which has changed */
     bool stopped;
@@ -155,41 +158,47 @@ static void load_state(struct packed_search *x, uint32_t number)
     }
 }
 
+/* What does not hold is left to the other search. */
+static void leave_if(struct packed_search *x, size_t i, bool fails)
+{
+    if (!fails || x->left[i])
+        return;
+    x->left[i] = true;
+    x->n_left++;
+}
+
 /* They hold in the state before, so only those are looked at that read what has changed. */
-static bool predicates_hold(struct packed_search *x)
+static void look_at_predicates(struct packed_search *x)
 {
     x->worker->visited++;
     for (size_t i = 0; i < x->w->status.n && x->stale != 0; i++)
-        if ((x->stale & bit_of_predicate(i)) != 0 &&
-            bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS)
-            return false;
+        if (!x->left[i] && (x->stale & bit_of_predicate(i)) != 0)
+            leave_if(x, i,
+                     bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS);
     x->stale = 0;
-    return true;
 }
 
-static bool may_end_here(const struct packed_search *x)
+static void look_at_end(struct packed_search *x)
 {
     for (size_t i = 0; i < x->w->status.n; i++) {
         const struct bfs_predicate *p = x->w->status.at[i].p;
-        if ((p->live && x->n == 0) || (p->moves && !x->moves))
-            return false;
+        leave_if(x, i, (p->live && x->n == 0) || (p->moves && !x->moves));
     }
-    return true;
 }
 
-/* False: here is something that this search cannot tell. */
+/* False: a program has given up, or no predicate is left to this search. */
 static bool visit(struct packed_search *x, uint32_t number)
 {
     load_state(x, number);
-    if (!predicates_hold(x))
-        return false;
+    look_at_predicates(x);
     x->n = 0;
     x->moves = false;
-    if (!compiled_steps_of(x->steps, x->worker->number, take_step, x) || !may_end_here(x))
+    if (!compiled_steps_of(x->steps, x->worker->number, take_step, x))
         return false;
+    look_at_end(x);
     x->transitions += x->n;
     x->visited++;
-    return true;
+    return x->n_left < x->w->status.n;
 }
 
 /* ---- the search ---- */
@@ -254,36 +263,48 @@ static void start(struct packed_search *x)
         x->worker->number[i] = packed_layout_get(&x->layout, x->at, i);
 }
 
+static void decide(const struct packed_search *x)
+{
+    for (size_t i = 0; i < x->w->status.n; i++) {
+        struct predicate_status *k = &x->w->status.at[i];
+        if (x->left[i])
+            continue;
+        k->open = false;
+        k->packed = true;
+        k->end = x->stopped ? BFS_STOPPED : BFS_NONE;
+        k->counts = count(x);
+    }
+}
+
 static bool is_for(const struct bfs *w)
 {
     return w->q->packed && w->q->sink == NULL && w->compact == NULL &&
            w->source->canonicalizer.reduce == NULL && w->q->n_before == w->q->start->n;
 }
 
-bool bfs_packed_run(struct bfs *w)
+void bfs_packed_run(struct bfs *w)
 {
     struct packed_search x = { .w = w, .worker = &w->worker.at[0] };
-    bool told = false;
 
     if (!is_for(w))
-        return false;
+        return;
     packed_layout_init(&x.layout, w->s->width, w->s->range);
     x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s, !w->q->interpreted);
     if (x.steps != NULL) {
         packed_states_init(&x.states, x.layout.size);
         x.at = mem_zalloc(x.layout.size * sizeof *x.at);
         x.target = mem_zalloc((size_t)BATCH * x.layout.size * sizeof *x.target);
+        x.left = mem_zalloc(w->status.n * sizeof *x.left);
         find_readers(&x);
         start(&x);
-        told = search_levels(&x);
-        if (told)
-            bfs_decide_all(w, x.stopped ? BFS_STOPPED : BFS_NONE, count(&x));
+        if (search_levels(&x))
+            decide(&x);
         packed_states_clear(&x.states);
         mem_free(x.at);
         mem_free(x.target);
         mem_free(x.readers);
+        mem_free(x.left);
     }
     compiled_steps_free(x.steps);
     packed_layout_clear(&x.layout);
-    return told;
 }

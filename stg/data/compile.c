@@ -5,7 +5,7 @@
 
 #include "stg/data/compile.h"
 
-#define CODE_MOST 32768u       /* words of a program */
+#define CODE_MOST 262144u      /* words of a program */
 #define NUMBERS_MOST 0x800000u /* values of a sort whose elements have positions */
 
 void compile_fail(struct compiler *x)
