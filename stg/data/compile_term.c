@@ -322,6 +322,11 @@ static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand 
     }
 }
 
+static bool has_small_successor(value v)
+{
+    return value_is_small(v) && value_word(v) < INT32_MAX >> 1;
+}
+
 /* a = b, a != b, a < b and so on. */
 static void jump_on_comparison(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
@@ -342,6 +347,9 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
     }
     if (a[!turned].known && value_is_small(a[!turned].v)) {
         COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg, a[!turned].v);
+    } else if (a[turned].known && has_small_successor(a[turned].v)) {
+        COMPILE(x, holds == when ? BYTE_JUMP_GE_IT : BYTE_JUMP_LT_IT, a[!turned].reg,
+                value_small(value_word(a[turned].v) + 1)); /* c < b: b >= c + 1 */
     } else {
         left = compile_register(x, a[turned]);
         right = compile_register(x, a[!turned]);

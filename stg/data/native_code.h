@@ -12,6 +12,7 @@
 #define STG_DATA_NATIVE_CODE_H
 
 #include "stg/data/byte_code.h"
+#include "stg/states/bit_field.h"
 
 /* What a function works on: as the arguments of byte_code_run. */
 struct native_run {
@@ -34,8 +35,9 @@ static inline uint64_t native_cell_bit(uint32_t cell)
 
 struct native_code;
 
-/* NULL: not for this processor. */
-struct native_code *native_code_new(void);
+/* For programs over these cells; range: of each, borrowed until native_code_seal.  NULL: not for
+   this processor. */
+struct native_code *native_code_new(const struct word_range *range);
 void native_code_free(struct native_code *n); /* NULL is fine */
 
 /* A function that runs the programs added until native_code_end, one after the other; its number.

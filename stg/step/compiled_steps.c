@@ -85,7 +85,7 @@ static void make_native(struct compiled_steps *x)
 {
     uint32_t n_groups = x->first_group[x->s->n];
 
-    x->native = native_code_new();
+    x->native = native_code_new(x->s->range + x->s->n);
     for (uint32_t k = 0; k < n_groups && x->native != NULL; k++) {
         native_code_begin(x->native);
         for (uint32_t i = x->first_edge[k]; i < x->first_edge[k + 1]; i++)
