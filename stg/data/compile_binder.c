@@ -319,9 +319,36 @@ static uint32_t value_combinations(struct compiler *x, const struct term *t)
     return n < BYTE_CODE_ROOM ? (uint32_t)n : 0;
 }
 
+/* The value of a term that reads nothing, and tries few values; VALUE_NONE: it has none, or is
+   another term. */
+static value constant_value(struct compiler *x, const struct term *t)
+{
+    struct eval ev = { .vs = x->vs };
+    uint64_t tried = 1;
+    value v;
+
+    for (uint32_t i = 0; i < t->n_binders && tried <= TRIED_MOST; i++) {
+        const struct binder *b = &t->binder[i];
+        uint64_t n = TRIED_MOST + UINT64_C(1);
+        if (b->lo == NULL && !b->is_value && !sort_is_schematic(b->sort) &&
+            sort_card(b->sort) < n)
+            n = sort_card(b->sort);
+        tried *= n;
+    }
+    if (tried > TRIED_MOST || !term_is_constant(t))
+        return VALUE_NONE;
+    ev.local = ARENA_ARRAY(x->scratch, value, x->end + (size_t)1);
+    return eval_term(&ev, t, &v) ? v : VALUE_NONE;
+}
+
 struct operand compile_comprehension(struct compiler *x, const struct term *t)
 {
-    struct pushes s = { .t = t, .reg = compile_take(x, 1) };
+    struct pushes s = { .t = t };
+    value known = constant_value(x, t);
+
+    if (known != VALUE_NONE)
+        return compile_known(known);
+    s.reg = compile_take(x, 1);
 
     if (t->kind == TERM_FIRST) {
         compile_binders(x, t->n_binders, t->binder, &all_values, take_first, &s);

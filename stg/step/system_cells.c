@@ -1,8 +1,8 @@
 /*
  * Which variables are split into cells, and which variables of processes are lifted (see system.h).
  *
- * A variable is split where an edge accesses a part of it, and it has more than a few values; a set
- * only if most edges that access it do so by member.
+ * A variable is split where an edge accesses a part of it; a set only if most edges that access it
+ * do so by member.
  * Parts of split variables always have a value: a variable that can be unassigned as a whole is not
  * split, and where the model writes arrays or records with a hole in the place of an array or
  * record, only global variables are split, and not their parts.
@@ -21,8 +21,7 @@
 #include "stg/graph/edge_terms.h"
 
 #define CELLS_MOST 4096 /* of a variable that is split */
-#define VALUES_FEW 64   /* of a variable that is not */
-#define PART_FEW 16     /* ... of a part of one that is */
+#define VALUES_FEW 2    /* of a variable that is not, or of a part of one that is */
 #define LOCALS_FEW 4096 /* of the variables of a process together, so that none is lifted */
 
 /* ---- holes ---- */
@@ -264,13 +263,13 @@ static void exclude_unassigned(const struct signature *g, uint32_t *depth)
         }
 }
 
-/* A part with few values is looked at as fast as its parts.  An array over identities inside of
+/* A part with two values has but one part worth looking at.  An array over identities inside of
    another one stays whole, since aspects of elements of several cells are put together anew in each
    state. */
 static struct cell_rule rule_for(const struct stg *g, const struct sort *s, uint32_t depth,
                                  uint32_t named, bool holes)
 {
-    struct cell_rule r = { .depth = depth, .named = named, .few = PART_FEW };
+    struct cell_rule r = { .depth = depth, .named = named, .few = VALUES_FEW };
 
     if (depth == 0 || (!g->split_all && sort_choices(s) <= VALUES_FEW))
         return (struct cell_rule){ .depth = 0 };
