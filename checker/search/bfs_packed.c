@@ -223,6 +223,7 @@ static bool must_stop(struct packed_search *x)
     flush(x);
     now = count(x);
     x->stopped = x->w->q->stop(x->w->q->self, &now);
+    compiled_steps_forget_frames(x->steps);
     return x->stopped;
 }
 

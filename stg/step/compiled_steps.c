@@ -127,8 +127,7 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
     x->reads = mem_zalloc(((size_t)x->n_bits * GROUP_BITS) * sizeof *x->reads);
     x->reader = mem_zalloc((size_t)x->n_bits * (s->cells.n + (size_t)1) * sizeof *x->reader);
     x->loaded = mem_zalloc((s->n + (size_t)1) * sizeof *x->loaded);
-    for (uint32_t i = 0; i < s->n; i++)
-        x->loaded[i] = NO_LOCAL;
+    compiled_steps_forget_frames(x);
     if (!compile_all(x)) {
         compiled_steps_free(x);
         return NULL;
@@ -161,6 +160,12 @@ void compiled_steps_free(struct compiled_steps *x)
 }
 
 /* ---- a state ---- */
+
+void compiled_steps_forget_frames(struct compiled_steps *x)
+{
+    for (uint32_t i = 0; i < x->s->n; i++)
+        x->loaded[i] = NO_LOCAL;
+}
 
 static void wake_instance(struct compiled_steps *x, uint32_t i)
 {

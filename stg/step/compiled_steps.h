@@ -50,6 +50,8 @@ struct compiled_step {
 /* This word of the state is another one than in the last call of compiled_steps_of.  Before the
    first call, all are. */
 void compiled_steps_changed(struct compiled_steps *x, uint32_t word);
+/* Something else has used the system since then. */
+void compiled_steps_forget_frames(struct compiled_steps *x);
 /* Calls `take` for each step of a state, in the order of instances and their edges.  The words are
    written while this runs, and are the same behind it.  False: a program has given up. */
 bool compiled_steps_of(struct compiled_steps *x, uint32_t *word,
