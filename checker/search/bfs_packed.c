@@ -118,23 +118,33 @@ static void add_target(struct packed_search *x)
         flush(x);
 }
 
+/* False: it is the same. */
+static inline bool change_word(const struct packed_search *x, uint64_t *state, uint32_t place,
+                               uint32_t word)
+{
+    if (x->worker->number[place] == word)
+        return false;
+    packed_layout_set(&x->layout, state, place, word);
+    return true;
+}
+
 static void take_step(void *self, const struct compiled_step *t)
 {
     struct packed_search *x = self;
     uint32_t size = x->layout.size, n = x->w->s->n;
     uint64_t *state = x->target + (size_t)x->n_targets * size;
-    bool same = true;
+    bool moves;
 
-    memcpy(state, x->at, size * sizeof *state);
-    packed_layout_set(&x->layout, state, t->instance, t->next);
-    for (uint32_t i = 0; i < t->n_writes; i++)
-        packed_layout_set(&x->layout, state, n + t->write[i].cell, t->write[i].v);
     for (uint32_t i = 0; i < size; i++)
-        same = same && state[i] == x->at[i];
+        state[i] = x->at[i];
+    moves = change_word(x, state, t->instance, t->next);
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        moves |= change_word(x, state, n + t->write[i].cell, t->write[i].v);
     x->n++;
-    x->moves = x->moves || !same;
-    if (!same)
-        add_target(x);
+    if (!moves)
+        return;
+    x->moves = true;
+    add_target(x);
 }
 
 /* ---- a state ---- */
