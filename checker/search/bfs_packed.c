@@ -1,11 +1,11 @@
 /*
  * All states by byte code alone, as packed states (see bfs_internal.h).
  *
- * Where all edges are internal and have programs, a state costs little but running these and finding
- * where they lead: no list of transitions, no tree.  This search decides only that a predicate holds
- * in all states.  One that fails somewhere is left to the other search, which begins anew and finds
- * it after as many steps; and where a program gives up, all are.  So it does not know of paths, nor
- * of run-time errors.
+ * Where all edges are internal and have programs, a state costs little but running these and
+ * finding where they lead: no list of transitions, no tree.  This search decides only that a
+ * predicate holds in all states.  One that fails somewhere is left to the other search, which
+ * begins anew and finds it after as many steps; and where a program gives up, all are.  So it does
+ * not know of paths, nor of run-time errors.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "stg/states/packed_states.h"
 #include "stg/step/compiled_steps.h"
 
-#define BATCH 64u           /* targets that are looked up together */
+#define PACKED_BATCH 64u    /* targets that are looked up together */
 #define SIZE_MOST 16u       /* machine words of a state */
 #define SIZE_SMALL 2u       /* ... that take no more memory than a tree, ... */
 #define LARGE_MOST 2097152u /* ... and of others so many states are too many */
@@ -29,13 +29,13 @@ struct packed_search {
     struct compiled_steps *steps;
     uint64_t *at;     /* the state being visited; owned, as the next */
     uint64_t *target; /* of a batch */
-    uint64_t hash[BATCH];
+    uint64_t hash[PACKED_BATCH];
     uint32_t n_targets;
-    uint32_t n;        /* transitions of this state */
-    bool moves;        /* one of them leads to another one */
+    uint32_t n; /* transitions of this state */
+    bool moves; /* one of them leads to another one */
     uint64_t transitions;
     uint32_t visited, depth;
-    bool *left;        /* predicates that the other search is to decide; owned */
+    bool *left; /* predicates that the other search is to decide; owned */
     size_t n_left;
     uint64_t *readers; /* of each word: a bit for each predicate that reads it; owned */
     uint64_t stale;    /* a bit for each predicate that reads a word which has changed */
@@ -50,7 +50,7 @@ static uint64_t bit_of_predicate(size_t i)
 
 /* ---- what predicates read ---- */
 
-static bool any(const bool *flag, uint32_t n)
+static bool any_is_read(const bool *flag, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
         if (flag[i])
@@ -58,25 +58,26 @@ static bool any(const bool *flag, uint32_t n)
     return false;
 }
 
-static void note_part(struct packed_search *x, const struct cell_part *part, uint64_t bit)
+static void note_read_part(struct packed_search *x, const struct cell_part *part, uint64_t bit)
 {
     for (uint32_t k = part->first; k < part->first + part->n; k++)
         x->readers[x->w->s->n + k] |= bit;
 }
 
-static void note_instance(struct packed_search *x, const struct footprint *what, uint32_t i,
-                          uint64_t bit)
+static void note_instance_parts(struct packed_search *x, const struct footprint *what, uint32_t i,
+                                uint64_t bit)
 {
     const struct local_lts *c = &x->w->s->local[i];
 
-    if (any(what->node[i], c->process->n_nodes) || any(what->variable[i], c->process->n_variables))
+    if (any_is_read(what->node[i], c->process->n_nodes) ||
+        any_is_read(what->variable[i], c->process->n_variables))
         x->readers[i] |= bit;
     for (uint32_t k = 0; k < c->process->n_variables; k++)
         if (what->variable[i][k] && local_lts_is_lifted(c, k))
-            note_part(x, local_lts_part(c, k), bit);
+            note_read_part(x, local_lts_part(c, k), bit);
 }
 
-static void find_readers(struct packed_search *x)
+static void find_predicate_readers(struct packed_search *x)
 {
     const struct system *s = x->w->s;
 
@@ -84,11 +85,11 @@ static void find_readers(struct packed_search *x)
     for (size_t k = 0; k < x->w->status.n; k++) {
         const struct footprint *what = x->w->status.at[k].p->what;
         for (uint32_t i = 0; i < s->n; i++)
-            note_instance(x, what, i, bit_of_predicate(k));
+            note_instance_parts(x, what, i, bit_of_predicate(k));
         for (uint32_t i = 0; i < s->sig->n_globals; i++)
             if (what->global[i]) {
                 struct cell_part part = cells_of_global(&s->cells, i);
-                note_part(x, &part, bit_of_predicate(k));
+                note_read_part(x, &part, bit_of_predicate(k));
             }
     }
     x->stale = UINT64_MAX;
@@ -107,20 +108,20 @@ static void flush(struct packed_search *x)
     x->n_targets = 0;
 }
 
-static void add_target(struct packed_search *x)
+static void add_packed_target(struct packed_search *x)
 {
     uint32_t size = x->layout.size;
     uint64_t hash = packed_hash(x->target + (size_t)x->n_targets * size, size);
 
     packed_states_expect(&x->states, hash);
     x->hash[x->n_targets++] = hash;
-    if (x->n_targets == BATCH)
+    if (x->n_targets == PACKED_BATCH)
         flush(x);
 }
 
 /* False: it is the same. */
-static inline bool change_word(const struct packed_search *x, uint64_t *state, uint32_t place,
-                               uint32_t word)
+static inline bool change_packed(const struct packed_search *x, uint64_t *state, uint32_t place,
+                                 uint32_t word)
 {
     if (x->worker->number[place] == word)
         return false;
@@ -128,7 +129,7 @@ static inline bool change_word(const struct packed_search *x, uint64_t *state, u
     return true;
 }
 
-static void take_step(void *self, const struct compiled_step *t)
+static void add_packed_step(void *self, const struct compiled_step *t)
 {
     struct packed_search *x = self;
     uint32_t size = x->layout.size, n = x->w->s->n;
@@ -137,19 +138,19 @@ static void take_step(void *self, const struct compiled_step *t)
 
     for (uint32_t i = 0; i < size; i++)
         state[i] = x->at[i];
-    moves = change_word(x, state, t->instance, t->next);
+    moves = change_packed(x, state, t->instance, t->next);
     for (uint32_t i = 0; i < t->n_writes; i++)
-        moves |= change_word(x, state, n + t->write[i].cell, t->write[i].v);
+        moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
     x->n++;
     if (!moves)
         return;
     x->moves = true;
-    add_target(x);
+    add_packed_target(x);
 }
 
 /* ---- a state ---- */
 
-static void load_state(struct packed_search *x, uint32_t number)
+static void unpack_state(struct packed_search *x, uint32_t number)
 {
     const uint64_t *state = packed_states_at(&x->states, number);
 
@@ -183,8 +184,7 @@ static void look_at_predicates(struct packed_search *x)
     x->worker->visited++;
     for (size_t i = 0; i < x->w->status.n && x->stale != 0; i++)
         if (!x->left[i] && (x->stale & bit_of_predicate(i)) != 0)
-            leave_if(x, i,
-                     bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS);
+            leave_if(x, i, bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS);
     x->stale = 0;
 }
 
@@ -197,13 +197,13 @@ static void look_at_end(struct packed_search *x)
 }
 
 /* False: a program has given up, or no predicate is left to this search. */
-static bool visit(struct packed_search *x, uint32_t number)
+static bool visit_packed(struct packed_search *x, uint32_t number)
 {
-    load_state(x, number);
+    unpack_state(x, number);
     look_at_predicates(x);
     x->n = 0;
     x->moves = false;
-    if (!compiled_steps_of(x->steps, x->worker->number, take_step, x))
+    if (!compiled_steps_of(x->steps, x->worker->number, add_packed_step, x))
         return false;
     look_at_end(x);
     x->transitions += x->n;
@@ -237,12 +237,13 @@ static bool must_stop(struct packed_search *x)
     return x->stopped;
 }
 
-static bool is_too_large(const struct packed_search *x)
+static bool takes_too_much(const struct packed_search *x)
 {
-    return x->states.n >= (x->layout.size > SIZE_SMALL ? LARGE_MOST : PACKED_STATES_MOST - BATCH);
+    return x->states.n >=
+           (x->layout.size > SIZE_SMALL ? LARGE_MOST : PACKED_STATES_MOST - PACKED_BATCH);
 }
 
-static bool search_levels(struct packed_search *x)
+static bool search_packed_levels(struct packed_search *x)
 {
     uint32_t state = 0, end;
 
@@ -250,7 +251,7 @@ static bool search_levels(struct packed_search *x)
         for (end = x->states.n; state < end; state++) {
             if (must_stop(x))
                 return true;
-            if (is_too_large(x) || !visit(x, state))
+            if (takes_too_much(x) || !visit_packed(x, state))
                 return false;
         }
         flush(x);
@@ -274,7 +275,7 @@ static void start(struct packed_search *x)
         x->worker->number[i] = packed_layout_get(&x->layout, x->at, i);
 }
 
-static void decide(const struct packed_search *x)
+static void decide_packed(const struct packed_search *x)
 {
     for (size_t i = 0; i < x->w->status.n; i++) {
         struct predicate_status *k = &x->w->status.at[i];
@@ -304,12 +305,12 @@ void bfs_packed_run(struct bfs *w)
     if (x.steps != NULL) {
         packed_states_init(&x.states, x.layout.size);
         x.at = mem_zalloc(x.layout.size * sizeof *x.at);
-        x.target = mem_zalloc((size_t)BATCH * x.layout.size * sizeof *x.target);
+        x.target = mem_zalloc((size_t)PACKED_BATCH * x.layout.size * sizeof *x.target);
         x.left = mem_zalloc(w->status.n * sizeof *x.left);
-        find_readers(&x);
+        find_predicate_readers(&x);
         start(&x);
-        if (search_levels(&x))
-            decide(&x);
+        if (search_packed_levels(&x))
+            decide_packed(&x);
         packed_states_clear(&x.states);
         mem_free(x.at);
         mem_free(x.target);

@@ -330,8 +330,7 @@ static value constant_value(struct compiler *x, const struct term *t)
     for (uint32_t i = 0; i < t->n_binders && tried <= TRIED_MOST; i++) {
         const struct binder *b = &t->binder[i];
         uint64_t n = TRIED_MOST + UINT64_C(1);
-        if (b->lo == NULL && !b->is_value && !sort_is_schematic(b->sort) &&
-            sort_card(b->sort) < n)
+        if (b->lo == NULL && !b->is_value && !sort_is_schematic(b->sort) && sort_card(b->sort) < n)
             n = sort_card(b->sort);
         tried *= n;
     }

@@ -322,18 +322,12 @@ static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand 
     }
 }
 
-static bool has_small_successor(value v)
-{
-    return value_is_small(v) && value_word(v) < INT32_MAX >> 1;
-}
-
 /* a = b, a != b, a < b and so on. */
 static void jump_on_comparison(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
     struct operand a[2] = { { .known = false } };
     value v[2];
-    uint32_t left, right, begin = compile_here(x);
-    bool equal = t->kind == TERM_EQ || t->kind == TERM_NE;
+    uint32_t left, begin = compile_here(x);
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
 
@@ -341,19 +335,19 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
         jump_if_known(x, x->failed ? VALUE_FALSE : computed(x, t, v).v, when, list);
         return;
     }
-    if (equal) {
+    if (t->kind == TERM_EQ || t->kind == TERM_NE) {
         jump_on_equality(x, begin, a[0], a[1], holds == when, list);
         return;
     }
     if (a[!turned].known && value_is_small(a[!turned].v)) {
         COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg, a[!turned].v);
-    } else if (a[turned].known && has_small_successor(a[turned].v)) {
+    } else if (a[turned].known && value_has_small_successor(a[turned].v)) {
         COMPILE(x, holds == when ? BYTE_JUMP_GE_IT : BYTE_JUMP_LT_IT, a[!turned].reg,
                 value_small(value_word(a[turned].v) + 1)); /* c < b: b >= c + 1 */
     } else {
         left = compile_register(x, a[turned]);
-        right = compile_register(x, a[!turned]);
-        COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left, right);
+        COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left,
+                compile_register(x, a[!turned]));
     }
     compile_jump_to(x, list);
 }

@@ -1,24 +1,23 @@
 /*
  * Native code: byte code translated to machine code, instruction by instruction, by templates.
  *
- * For x86-64.  It does what byte_code_run does; elsewhere, and where the system gives no memory that
- * may be executed, there is none, and the callers run the byte code.  Memory is written first and
- * executed after that, never both.
+ * For x86-64.  It does what byte_code_run does; elsewhere, and where the system gives no memory
+ * that may be executed, there is none, and the callers run the byte code.  Memory is written first
+ * and executed after that, never both.
  *
- * Templates instead of a compiler: W. Piumarta and F. Riccardi, Optimizing direct threaded code by
+ * Templates instead of a compiler: I. Piumarta and F. Riccardi, Optimizing direct threaded code by
  * selective inlining, 1998.
  */
 #ifndef STG_DATA_NATIVE_CODE_H
 #define STG_DATA_NATIVE_CODE_H
 
 #include "stg/data/byte_code.h"
-#include "stg/states/bit_field.h"
 
 /* What a function works on: as the arguments of byte_code_run. */
 struct native_run {
     value *local; /* of ev */
     uint32_t *cell;
-    bool *stored;        /* of sink, as the next; there is room for all writes */
+    bool *stored; /* of sink, as the next; there is room for all writes */
     struct write *write;
     struct eval *ev;
     struct byte_code_sink *sink;
@@ -35,9 +34,9 @@ static inline uint64_t native_cell_bit(uint32_t cell)
 
 struct native_code;
 
-/* For programs over these cells; range: of each, borrowed until native_code_seal.  NULL: not for
-   this processor. */
-struct native_code *native_code_new(const struct word_range *range);
+/* small_cell: of each cell, whether its values are small integers; borrowed until native_code_seal.
+   NULL: not for this processor. */
+struct native_code *native_code_new(const bool *small_cell);
 void native_code_free(struct native_code *n); /* NULL is fine */
 
 /* A function that runs the programs added until native_code_end, one after the other; its number.

@@ -49,6 +49,12 @@ static inline int32_t value_word(value v) /* of a small one */
     return (int32_t)(v << 1) >> 1;
 }
 
+/* Is it small, and so is the next integer? */
+static inline bool value_has_small_successor(value v)
+{
+    return value_is_small(v) && value_word(v) < INT32_MAX >> 1;
+}
+
 value value_int(struct values *vs, int64_t i);
 value value_num(struct values *vs, struct num n);
 bool value_is_num(const struct values *vs, value v);

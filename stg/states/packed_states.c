@@ -89,7 +89,8 @@ static void grow_index(struct packed_states *p)
         take_slot(p, i, packed_hash(packed_states_at(p, i), p->size));
 }
 
-static inline bool is_same(const struct packed_states *p, uint32_t number, const uint64_t *state)
+static inline bool is_same_packed(const struct packed_states *p, uint32_t number,
+                                  const uint64_t *state)
 {
     const uint64_t *other = packed_states_at(p, number);
 
@@ -99,7 +100,7 @@ static inline bool is_same(const struct packed_states *p, uint32_t number, const
     return true;
 }
 
-static void add_state(struct packed_states *p, const uint64_t *state, uint64_t hash)
+static void append_state(struct packed_states *p, const uint64_t *state, uint64_t hash)
 {
     if (p->n >= number_mask(p) / 4 * 3)
         grow_index(p);
@@ -115,7 +116,7 @@ void packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t 
     uint32_t mask = number_mask(p), tag = (uint32_t)hash & ~mask;
 
     for (uint64_t at = packed_states_home(p, hash); p->slot[at] != 0; at = (at + 1) & mask)
-        if ((p->slot[at] & ~mask) == tag && is_same(p, (p->slot[at] & mask) - 1, state))
+        if ((p->slot[at] & ~mask) == tag && is_same_packed(p, (p->slot[at] & mask) - 1, state))
             return;
-    add_state(p, state, hash);
+    append_state(p, state, hash);
 }

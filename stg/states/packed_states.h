@@ -1,6 +1,6 @@
 /*
- * Sets of packed states: state vectors as bits, one after the other, in as few machine words as they
- * take.
+ * Sets of packed states: state vectors as bits, one after the other, in as few machine words as
+ * they take.
  *
  * The states lie one after the other in the order in which they were added, which is that of a
  * breadth-first search.  An index of 4-byte slots finds them, by open addressing with linear
@@ -19,8 +19,8 @@
 
 /* Where the words of a vector are. */
 struct packed_layout {
-    uint32_t n;    /* words of a vector */
-    uint32_t size; /* machine words of a packed state */
+    uint32_t n;              /* words of a vector */
+    uint32_t size;           /* machine words of a packed state */
     struct bit_field *field; /* of each word; its leaf is the machine word; owned */
     uint32_t *owner;         /* of each bit of a packed state: the word that it belongs to; owned */
 };

@@ -43,7 +43,7 @@ static void note_readers(struct compiled_steps *x, const struct edge_group *g, u
 {
     for (uint32_t k = 0; k < g->n_reads; k++)
         x->reader[(size_t)g->read[k] * x->n_bits + number / GROUP_BITS] |= (uint64_t)1
-                                                                          << number % GROUP_BITS;
+                                                                           << number % GROUP_BITS;
 }
 
 /* False: an edge of the group has no program. */
@@ -80,18 +80,32 @@ static bool compile_all(struct compiled_steps *x)
     return compiled;
 }
 
+/* Of each cell: are its values small integers, if it has one? */
+static bool *small_cells(const struct system *s)
+{
+    bool *small = mem_zalloc(s->cells.n + (size_t)1);
+
+    for (uint32_t k = 0; k < s->cells.n; k++) {
+        struct word_range r = s->range[s->n + k];
+        small[k] = r.n > 0 && value_is_small(r.least);
+    }
+    return small;
+}
+
 /* A function for each group; where there are none, the byte code is run. */
 static void make_native(struct compiled_steps *x)
 {
     uint32_t n_groups = x->first_group[x->s->n];
+    bool *small = small_cells(x->s);
 
-    x->native = native_code_new(x->s->range + x->s->n);
+    x->native = native_code_new(small);
     for (uint32_t k = 0; k < n_groups && x->native != NULL; k++) {
         native_code_begin(x->native);
         for (uint32_t i = x->first_edge[k]; i < x->first_edge[k + 1]; i++)
             native_code_add(x->native, &x->edge.at[i].code.code, i - x->first_edge[k]);
         native_code_end(x->native);
     }
+    mem_free(small);
     if (x->native == NULL || !native_code_seal(x->native))
         return;
     x->function = mem_zalloc((n_groups + (size_t)1) * sizeof *x->function);
@@ -99,7 +113,7 @@ static void make_native(struct compiled_steps *x)
         x->function[k] = native_code_at(x->native, k);
 }
 
-static void make_room(struct compiled_steps *x)
+static void reserve_writes(struct compiled_steps *x)
 {
     size_t most = 0;
 
@@ -132,7 +146,7 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
         compiled_steps_free(x);
         return NULL;
     }
-    make_room(x);
+    reserve_writes(x);
     if (native)
         make_native(x);
     return x;
@@ -224,7 +238,7 @@ static uint32_t next_of(struct group_run *r, struct compiled_edge *edge, const s
 
     if (next != MEMO_NONE)
         return next;
-    next = local_lts_reach(r->c, e, arg);
+    next = local_lts_make(r->c, e->target, arg);
     if (remembered)
         memo_add(&edge->next, key, next);
     if (edge->code.writes_slots)
@@ -237,8 +251,8 @@ static const struct edge_group *group_of(const struct group_run *r)
     return &r->c->group[r->number - r->x->first_group[r->instance]];
 }
 
-static void take_step(void *self, uint32_t n_writes, const struct write *w, value payload,
-                      const value *arg)
+static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
+                          const value *arg)
 {
     struct group_run *r = self;
     struct compiled_edge *compiled = &r->x->edge.at[r->x->first_edge[r->number] + r->run.program];
@@ -324,7 +338,7 @@ bool compiled_steps_of(struct compiled_steps *x, uint32_t *word,
 {
     struct system *s = x->s;
     struct group_run r = { .x = x, .take = take, .self = self };
-    struct byte_code_sink sink = { &r, take_step, &x->room, s->trace.is_written, s->cells.n };
+    struct byte_code_sink sink = { &r, take_compiled, &x->room, s->trace.is_written, s->cells.n };
     struct eval ev = { .vs = s->sig->vs, .cell = word + s->n };
 
     cell_trace_forget_writes(&s->trace); /* their flags serve stores */

@@ -4,8 +4,8 @@
  * No list of transitions is kept: in each state the programs of the edges are run, but for those of
  * groups in which nothing was enabled before and no word that they may read has changed since.
  * Programs know no run-time errors: where one gives up, the steps of that state are not known, and
- * whoever asks has to take the steps in another way (step.h).  For one thread.  Private to stg/step/
- * and checker/search/.
+ * whoever asks has to take the steps in another way (step.h).  For one thread.  Private to
+ * stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_COMPILED_STEPS_H
 #define STG_STEP_COMPILED_STEPS_H
@@ -24,20 +24,20 @@ struct compiled_steps {
     struct system *s;      /* borrowed */
     uint32_t *first_group; /* of each instance, and one more: its groups among all; owned, as what
                               follows */
-    uint32_t *first_edge;          /* of each group of all instances: its edges */
+    uint32_t *first_edge;  /* of each group of all instances: its edges */
     VEC(struct compiled_edge) edge;
-    uint32_t n_bits;       /* 64-bit words of a bit for each group */
-    uint64_t *idle;        /* nothing of the group was enabled, and is not yet */
-    uint64_t *reads;       /* of each idle group: of which cells that depends (native_cell_bit) */
-    uint64_t *reader;      /* [cell * n_bits + ..]: the groups that may read it */
-    uint32_t *loaded;      /* of each instance: the local state in its frame */
+    uint32_t n_bits;  /* 64-bit words of a bit for each group */
+    uint64_t *idle;   /* nothing of the group was enabled, and is not yet */
+    uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */
+    uint64_t *reader; /* [cell * n_bits + ..]: the groups that may read it */
+    uint32_t *loaded; /* of each instance: the local state in its frame */
     struct writes room;
     struct native_code *native; /* NULL: none */
     native_function **function; /* of each group; NULL: its byte code is run; owned */
 };
 
-/* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a schematic value, or has no program; or there are too many
-   cells and groups. */
+/* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a
+   schematic value, or has no program; or there are too many cells and groups. */
 struct compiled_steps *compiled_steps_new(struct system *s, bool native);
 void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
 

@@ -223,7 +223,7 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
     struct local_lts *c = r->c;
 
     if (r->code->writes_slots || r->e->n_args > 0 || r->code->from != r->local)
-        r->code->next = local_lts_reach(c, r->e, arg);
+        r->code->next = local_lts_make(c, r->e->target, arg);
     r->code->from = r->local;
     vec_push(&c->move,
              ((struct move){

@@ -86,7 +86,7 @@ uint32_t local_lts_local(struct local_lts *c, value tuple)
 }
 
 /* The local state at `node`: variables from the frame, node parameters from arg. */
-static uint32_t make_local(struct local_lts *c, uint32_t node, const value *arg)
+uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *arg)
 {
     const struct process *p = c->process;
     const struct node *n = &p->node[node];
@@ -104,11 +104,6 @@ static uint32_t make_local(struct local_lts *c, uint32_t node, const value *arg)
     if (v != small)
         mem_free(v);
     return local_lts_local(c, tuple);
-}
-
-uint32_t local_lts_reach(struct local_lts *c, const struct edge *e, const value *arg)
-{
-    return make_local(c, e->target, arg);
 }
 
 void local_lts_load_params(struct local_lts *c)
@@ -190,7 +185,7 @@ uint32_t local_lts_start(struct local_lts *c, struct fault *fault)
     for (uint32_t i = 0; i < p->node[p->begin].n_params && ok; i++)
         ok = eval_term(&x.ev, p->begin_arg[i], &arg[i]);
     if (ok)
-        local = make_local(c, p->begin, arg);
+        local = local_lts_make(c, p->begin, arg);
     *fault = x.ev.fault;
     mem_free(arg);
     return local;
@@ -279,7 +274,7 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
     if (exec_finish(x, e, arg)) {
         if (x->ev.cell != NULL)
             forget_dead(c, x, e);
-        local = make_local(c, e->target, arg);
+        local = local_lts_make(c, e->target, arg);
     }
     if (arg != small)
         mem_free(arg);

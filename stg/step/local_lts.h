@@ -180,8 +180,8 @@ bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, 
 /* The same where they are the same in every state; else, and where they fail, VALUE_NONE. */
 value local_lts_fixed_index(struct local_lts *c, const struct edge *e);
 uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge *e);
-/* Where the edge leads from what the frame holds, with these arguments of its node. */
-uint32_t local_lts_reach(struct local_lts *c, const struct edge *e, const value *arg);
+/* The local state at a node with what the frame holds, and these arguments of the node. */
+uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *arg);
 
 /* The number of the local state that is this tuple. */
 uint32_t local_lts_local(struct local_lts *c, value tuple);
