@@ -1,8 +1,9 @@
 /*
  * Which variables are split into cells, and which variables of processes are lifted (see system.h).
  *
- * A variable is split where an edge accesses a part of it; a set only if most edges that access it
- * do so by member.
+ * A variable is split where an edge accesses a part of it, and it has more than a few values, of
+ * which there are fewest where nothing communicates; a set only if most edges that access it do so
+ * by member.
  * Parts of split variables always have a value: a variable that can be unassigned as a whole is not
  * split, and where the model writes arrays or records with a hole in the place of an array or
  * record, only global variables are split, and not their parts.
@@ -21,7 +22,9 @@
 #include "stg/graph/edge_terms.h"
 
 #define CELLS_MOST 4096 /* of a variable that is split */
-#define VALUES_FEW 2    /* of a variable that is not, or of a part of one that is */
+#define VALUES_FEW 64   /* of a variable that is not */
+#define PART_FEW 16     /* ... of a part of one that is */
+#define VALUES_ALONE 2  /* the same of both, where nothing communicates */
 #define LOCALS_FEW 4096 /* of the variables of a process together, so that none is lifted */
 
 /* ---- holes ---- */
@@ -263,15 +266,34 @@ static void exclude_unassigned(const struct signature *g, uint32_t *depth)
         }
 }
 
-/* A part with two values has but one part worth looking at.  An array over identities inside of
-   another one stays whole, since aspects of elements of several cells are put together anew in each
-   state. */
+static bool communicates(const struct process *p)
+{
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        if (p->edge[i].kind != ACTION_TAU)
+            return true;
+    return false;
+}
+
+static bool anything_communicates(const struct stg *g)
+{
+    for (uint32_t p = 0; p < g->sig.n_processes; p++)
+        if (communicates(&g->sig.process[p]))
+            return true;
+    return false;
+}
+
+/* Where lists of transitions are kept, a part with few values is looked at as fast as its parts.
+   Programs do without lists, and packed states are smaller with parts than with whole values.  An
+   array over identities inside of another one stays whole, since aspects of elements of several
+   cells are put together anew in each state. */
 static struct cell_rule rule_for(const struct stg *g, const struct sort *s, uint32_t depth,
                                  uint32_t named, bool holes)
 {
-    struct cell_rule r = { .depth = depth, .named = named, .few = VALUES_FEW };
+    bool alone = !anything_communicates(g);
+    uint64_t few = alone ? VALUES_ALONE : VALUES_FEW;
+    struct cell_rule r = { .depth = depth, .named = named, .few = alone ? VALUES_ALONE : PART_FEW };
 
-    if (depth == 0 || (!g->split_all && sort_choices(s) <= VALUES_FEW))
+    if (depth == 0 || (!g->split_all && sort_choices(s) <= few))
         return (struct cell_rule){ .depth = 0 };
     if (g->split_all)
         r = (struct cell_rule){ .depth = UINT32_MAX, .named = named * UINT32_MAX, .few = 0 };
@@ -354,14 +376,6 @@ static uint64_t states_around(const struct signature *g, const struct process *p
             n = limited_product(n, local_states(other));
     }
     return n;
-}
-
-static bool communicates(const struct process *p)
-{
-    for (uint32_t i = 0; i < p->n_edges; i++)
-        if (p->edge[i].kind != ACTION_TAU)
-            return true;
-    return false;
 }
 
 /* Each local state of a process is expanded once.  Where it has more than there can be states of
