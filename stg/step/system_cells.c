@@ -8,7 +8,8 @@
  * split, and where the model writes arrays or records with a hole in the place of an array or
  * record, only global variables are split, and not their parts.
  *
- * A local state is expanded once, which costs more than anything that is done for a state later.
+ * A local state is expanded once, which costs more than anything that is done for a state later;
+ * or, by programs, made anew in each step, which costs more than to write a few cells.
  * So variables are lifted where local states are met again too seldom: all those of a process that
  * does not communicate and may have many; of one that communicates those that are split, if they
  * have more values than there can be states of all else.  Single variables of protocols stay: these
@@ -26,6 +27,7 @@
 #define PART_FEW 16     /* ... of a part of one that is */
 #define VALUES_ALONE 2  /* the same of both, where nothing communicates */
 #define LOCALS_FEW 4096 /* of the variables of a process together, so that none is lifted */
+#define LOCALS_ALONE 64 /* the same where nothing communicates */
 
 /* ---- holes ---- */
 
@@ -389,7 +391,8 @@ static bool lifts_split_ones(const struct stg *g, const struct process *p, const
 
 static void choose_lifted(const struct stg *g, const struct process *p, struct lift *x)
 {
-    bool all = g->lift_all || (!communicates(p) && process_values(p, NULL) > LOCALS_FEW);
+    uint64_t few = anything_communicates(g) ? LOCALS_FEW : LOCALS_ALONE;
+    bool all = g->lift_all || (!communicates(p) && process_values(p, NULL) > few);
     bool some = !all && lifts_split_ones(g, p, x);
 
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)
