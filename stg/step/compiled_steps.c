@@ -234,10 +234,16 @@ static uint32_t next_of(struct group_run *r, struct compiled_edge *edge, const s
 {
     bool remembered = !edge->code.writes_slots && e->n_args <= 1;
     uint64_t key = memo_key(r->local, e->n_args == 1 ? *arg : VALUE_NONE);
-    uint32_t next = remembered ? memo_find(&edge->next, key) : MEMO_NONE;
+    uint32_t next;
 
-    if (next != MEMO_NONE)
+    if (edge->key == key + 1 && remembered)
+        return edge->reached;
+    next = remembered ? memo_find(&edge->next, key) : MEMO_NONE;
+    if (next != MEMO_NONE) {
+        edge->key = key + 1;
+        edge->reached = next;
         return next;
+    }
     next = local_lts_make(r->c, e->target, arg);
     if (remembered)
         memo_add(&edge->next, key, next);

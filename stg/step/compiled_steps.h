@@ -17,7 +17,9 @@
 
 struct compiled_edge {
     struct edge_code code;
-    struct memo next; /* where it leads to, by the local state before and the argument */
+    struct memo next; /* where it leads to, by the local state before and the argument; and ... */
+    uint64_t key;     /* ... the last one of these keys that was looked up, + 1 (0: none), ... */
+    uint32_t reached; /* ... with what was found */
 };
 
 struct compiled_steps {
