@@ -296,9 +296,11 @@ static void run_group(struct group_run *r, uint32_t number)
     r->enabled = false;
     r->number = number;
     r->run.reads = x->function != NULL ? 0 : UINT64_MAX;
-    if (!(x->function != NULL ? x->function[number](&r->run) : run_byte_code(r)))
+    if (!(x->function != NULL ? x->function[number](&r->run) : run_byte_code(r))) {
         r->gives_up = true;
-    if (r->enabled)
+        x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
+    }
+    if (r->enabled || r->gives_up)
         return;
     x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
     x->reads[number] = r->run.reads;

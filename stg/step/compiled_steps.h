@@ -55,7 +55,8 @@ void compiled_steps_changed(struct compiled_steps *x, uint32_t word);
 /* Something else has used the system since then. */
 void compiled_steps_forget_frames(struct compiled_steps *x);
 /* Calls `take` for each step of a state, in the order of instances and their edges.  The words are
-   written while this runs, and are the same behind it.  False: a program has given up. */
+   written while this runs, and are the same behind it.  False: a program has given up, and what
+   has been taken is to be forgotten; states after that are as good as before. */
 bool compiled_steps_of(struct compiled_steps *x, uint32_t *word,
                        void (*take)(void *self, const struct compiled_step *t), void *self);
 
