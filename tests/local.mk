@@ -129,6 +129,7 @@ cross_tests = \
 	tests/cross/test_bystanders \
 	tests/cross/test_coverage \
 	tests/cross/test_byte_code \
+	tests/cross/test_compiled_steps \
 	tests/cross/test_pointwise \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
@@ -275,6 +276,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code.c \
 	tests/cross/gen_code.h \
 	tests/cross/gen_code_block.c \
+	tests/cross/gen_code_model.c \
+	tests/cross/gen_code_model.h \
 	tests/cross/gen_handshake.c \
 	tests/cross/gen_handshake.h \
 	tests/cross/gen_invariant.c \
@@ -414,6 +417,7 @@ tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_fair_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_compiled_steps_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_byte_code_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_pointwise_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)

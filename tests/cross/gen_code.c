@@ -28,6 +28,8 @@ const char *gen_code_simple(struct drawing *d, enum made as)
         return d->local[as][rng_below(&d->r, d->n_locals[as])];
     if (as == AS_T && d->first && gen_chance(&d->r, 10))
         return "only";
+    if (as == AS_T && d->n_outer > 0 && gen_chance(&d->r, 25))
+        return d->outer[rng_below(&d->r, d->n_outer)];
     if (as == AS_T && gen_chance(&d->r, 15)) /* often the same call */
         return gen_chance(&d->r, 50) ? "other(x)" : "behind(l, y)";
     if (as == AS_T && d->bound_t > 0 && gen_chance(&d->r, 60))

@@ -1,5 +1,5 @@
 /*
- * Texts for byte code: terms, assignments and blocks over the declarations of test_byte_code.
+ * Texts for byte code: terms, assignments and blocks over the declarations of gen_code_model.
  */
 #ifndef TESTS_CROSS_GEN_CODE_H
 #define TESTS_CROSS_GEN_CODE_H
@@ -15,7 +15,10 @@ struct drawing {
     uint32_t bound_t, bound_w; /* names t0, t1, .. and w0, w1, .. in scope */
     uint32_t next;             /* number of the next name */
     bool first;                /* at the first node, the only one at which `only` has a value */
+    bool internal;             /* nothing communicates, and there are nodes with parameters */
     const char *name_t[8], *name_w[8];
+    const char *outer[3]; /* parameters in scope, of type T */
+    uint32_t n_outer;
     uint32_t n_locals[MADE]; /* variables of blocks in scope */
     const char *local[MADE][8];
 };
