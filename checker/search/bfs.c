@@ -182,7 +182,7 @@ static void count_before(struct bfs *w, struct bfs_counts *c)
 
 static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_answer *out)
 {
-    *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
+    *out = (struct bfs_answer){ .end = k->end, .counts = k->counts, .packed = k->packed };
     if (w->compact != NULL && k->end == BFS_NONE)
         out->omission = bfs_compact_omission(w->compact);
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&

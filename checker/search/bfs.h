@@ -96,6 +96,7 @@ struct bfs_answer {
     struct bfs_counts counts; /* when it was decided */
     double omission;          /* with hash_bits and BFS_NONE: at most with this probability there
                                  is something else that the search has missed */
+    bool packed;              /* it was decided by packed states */
     struct vec_u32 path;
 };
 

@@ -11,7 +11,7 @@
 #include "checker/evidence/evidence.h"
 #include "checker/search/invariant.h"
 #include "checker/game/fragment.h"
-#include "stg/step/stg_lts.h"
+#include "stg/step/stg_source.h"
 
 #define MAX_STATES 200000
 
@@ -22,7 +22,8 @@ struct search_on {
     struct lts *lts;
     struct product *product;
     const struct formula *f;
-    bool is_or;
+    bool is_or, packed;
+    uint64_t most; /* states */
 };
 
 static bool open_search(struct search_on *x, struct subject *s, const struct formula *f,
@@ -110,10 +111,11 @@ bool reference_run(struct subject *s, const struct formula *f, struct subject_op
     return good;
 }
 
-/* ---- the packed search ---- */
+/* ---- the search of all states ---- */
 
 struct asking {
     struct search_on *search;
+    struct product *product;
     const struct invariant *v;
     struct vec_u32 before;
 };
@@ -125,13 +127,12 @@ static enum predicate_truth ask(void *self, uint32_t first, uint32_t n, uint32_t
 
     if (n == 1 && !x->v->dual) { /* a clause alone */
         const struct clause *c = &x->v->clause.at[first];
-        if (!product_clause(x->search->product, state, c->part, c->term, c->n, c->slot, c->v,
-                            &holds))
+        if (!product_clause(x->product, state, c->part, c->term, c->n, c->slot, c->v, &holds))
             return PREDICATE_FAULTY;
         return holds ? PREDICATE_HOLDS : PREDICATE_FAILS;
     }
     for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
-        if (!product_local(x->search->product, state, x->v->part[i], &holds))
+        if (!product_local(x->product, state, x->v->part[i], &holds))
             return PREDICATE_FAULTY;
     return holds == x->v->dual ? PREDICATE_FAILS : PREDICATE_HOLDS;
 }
@@ -143,10 +144,20 @@ static uint32_t unordered(void *self, uint32_t clause)
     return x->v->dual ? 0 : x->v->clause.at[clause].unordered;
 }
 
+/* What else may run when the search asks whether to stop uses the frames of the system. */
+static void use_frames(struct system *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        local_lts_load_frame(&s->local[i], 0);
+}
+
 static bool too_many(void *self, const struct bfs_counts *now)
 {
-    (void)self;
-    return now->states > MAX_STATES;
+    struct search_on *x = self;
+
+    if (x->packed)
+        use_frames(&stg_source_of(x->lts)->system);
+    return now->states > x->most;
 }
 
 static enum search_end end_of(enum bfs_end end)
@@ -179,11 +190,9 @@ static void run_by_sets(struct lts *l, const struct bfs_question *q, struct bfs_
     symbolic_run(l, q, &limit, answer, &refusal, &s);
 }
 
-static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_way how,
-                     struct search_result *out)
+static struct bfs_predicate predicate_of(struct asking *a)
 {
-    struct search_on *x = a->search;
-    struct bfs_predicate predicate = {
+    return (struct bfs_predicate){
         .self = a,
         .what = a->v->footprint,
         .n_clauses = a->v->dual ? 1 : (uint32_t)a->v->clause.n,
@@ -193,11 +202,19 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .moves = a->v->moves,
         .live_first = a->v->live_first,
     };
-    struct bfs_question q = {
-        .n = 1,
-        .predicate = &predicate,
+}
+
+static struct bfs_question question_of(struct search_on *x, const struct vec_u32 *start,
+                                       struct bfs_way how)
+{
+    x->packed = how.packed;
+    x->most = how.most > 0 ? how.most : MAX_STATES;
+    return (struct bfs_question){
         .stop = too_many,
+        .self = x,
         .start = start,
+        .packed = how.packed,
+        .interpreted = how.interpreted,
         .wide = how.wide,
         .memory = how.wide == 1                       ? BFS_APART
                   : how.wide == 3 && how.threads == 1 ? BFS_FORGET
@@ -207,6 +224,14 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .results = how.results,
         .order = how.order,
     };
+}
+
+static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_way how,
+                     struct search_result *out)
+{
+    struct search_on *x = a->search;
+    struct bfs_predicate predicate = predicate_of(a);
+    struct bfs_question q = question_of(x, start, how);
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
     struct bfs_answer answer;
@@ -215,6 +240,8 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         vec_push(&way, s);
         vec_push(&a->before, product_has_counted(x->product, s));
     }
+    q.n = 1;
+    q.predicate = &predicate;
     q.n_before = (uint32_t)a->before.n;
     q.counted = a->before.at;
     if (how.results == 0)
@@ -223,6 +250,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         run_by_sets(x->lts, &q, &answer);
     out->end = end_of(answer.end);
     out->omission = answer.omission;
+    out->packed = answer.packed;
     out->way = (uint32_t)answer.path.n;
     out->states = answer.counts.states;
     out->transitions = answer.counts.transitions;
@@ -234,14 +262,14 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
     vec_clear(&way);
 }
 
-/* Decides the prefix before the invariant for the packed search; false: the prefix decides the
+/* Decides the prefix before the invariant for the search of all states; false: the prefix decides the
    verdict. */
 static bool search_prefix(struct search_on *x, const struct invariant *v, struct bfs_way how,
                           struct search_result *out)
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
     struct search_order order = { .is_or = v->dual, .until = v->fix->body, .reached = &start };
-    struct asking a = { x, v, VEC_EMPTY };
+    struct asking a = { x, x->product, v, VEC_EMPTY };
     bool on = search_run(x->product, &order, &path) == SEARCH_NONE && start.n > 0;
 
     *out =
@@ -268,6 +296,72 @@ bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_optio
     }
     close_search(&x);
     return done;
+}
+
+/* ---- several predicates ---- */
+
+/* The product and the invariant of one formula. */
+struct one_of_many {
+    struct product *product;
+    struct invariant v;
+    struct asking asking;
+};
+
+static void run_many(struct search_on *x, struct one_of_many *one, uint32_t n, struct bfs_way how,
+                     struct search_result *out)
+{
+    struct bfs_predicate *predicate = mem_zalloc(n * sizeof *predicate);
+    struct bfs_answer *answer = mem_zalloc(n * sizeof *answer);
+    struct vec_u32 start = VEC_EMPTY;
+    struct bfs_question q = question_of(x, &start, how);
+    uint32_t counted = false;
+
+    for (uint32_t i = 0; i < n; i++)
+        predicate[i] = predicate_of(&one[i].asking);
+    vec_push(&start, 0);
+    q.n = n;
+    q.predicate = predicate;
+    q.n_before = 1;
+    q.counted = &counted;
+    bfs_run(x->lts, &q, how.threads, answer);
+    for (uint32_t i = 0; i < n; i++) {
+        out[i] = (struct search_result){
+            .end = end_of(answer[i].end),
+            .way = (uint32_t)answer[i].path.n,
+            .states = answer[i].counts.states,
+            .transitions = answer[i].counts.transitions,
+            .packed = answer[i].packed,
+        };
+        vec_clear(&answer[i].path);
+    }
+    vec_clear(&start);
+    mem_free(predicate);
+    mem_free(answer);
+}
+
+bool bfs_run_many(struct subject *s, uint32_t n, const struct formula *const *f,
+                  struct subject_options o, struct bfs_way how, struct search_result *out)
+{
+    struct search_on x;
+    struct one_of_many *one = mem_zalloc(n * sizeof *one);
+    bool good = open_search(&x, s, f[0], o) && x.lts->n_initial == 1 && bfs_is_for(x.lts);
+    uint32_t made = 0;
+
+    for (; made < n && good; made++) {
+        one[made].product = product_new(x.lts, f[made], &x.how);
+        good = invariant_of(f[made], &one[made].v);
+        one[made].asking = (struct asking){ &x, one[made].product, &one[made].v, VEC_EMPTY };
+    }
+    if (good)
+        run_many(&x, one, n, how, out);
+    for (uint32_t i = 0; i < made; i++) {
+        product_free(one[i].product);
+        if (good || i + 1 < made)
+            invariant_clear(&one[i].v);
+    }
+    mem_free(one);
+    close_search(&x);
+    return good;
 }
 
 /* ---- all of it ---- */
@@ -303,7 +397,7 @@ static void take_result(const struct check_result *r, const struct formula *f, s
 static void check_group(struct subject *s, uint32_t n, const struct formula *const *f,
                         struct subject_options o, struct bfs_way way, struct search_result *out)
 {
-    struct limit limit = { .states = way.sets_after > 0 ? 0 : MAX_STATES };
+    struct limit limit = { .states = way.sets_after > 0 || way.packed ? 0 : MAX_STATES };
     struct check_options how = {
         .solver = o.solver,
         .limit = &limit,
@@ -332,7 +426,7 @@ void check_run(struct subject *s, const struct formula *f, struct subject_option
 }
 
 uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
-                            uint32_t threads, struct search_result *out)
+                            struct bfs_way way, struct search_result *out)
 {
     struct reduction_options plain = { .keep_dead = o.keep_dead };
     struct lts *l = subject_lts(s, f[0], o);
@@ -344,6 +438,6 @@ uint32_t check_run_together(struct subject *s, const struct formula **f, struct 
             f[n++] = f[i];
     lts_free(l);
     if (n > 1)
-        check_group(s, n, f, o, (struct bfs_way){ .threads = threads }, out);
+        check_group(s, n, f, o, way, out);
     return n;
 }

@@ -1,5 +1,5 @@
 /*
- * One invariant, decided by the packed search, by a search on the product, and in the way that
+ * One invariant, decided by the search of all states, by a search on the product, and in the way that
  * the program chooses.
  */
 #ifndef TESTS_CROSS_BFS_WAYS_H
@@ -20,22 +20,30 @@ struct search_result {
     bool agrees;     /* search: a search on the states of the path finds the same; check:
                     the run can be replayed */
     bool by_sets;    /* check: sets of states have decided */
+    bool packed;     /* search: packed states have decided */
 };
 
 /* False: there is no initial state. */
 bool reference_run(struct subject *s, const struct formula *f, struct subject_options o,
                    struct search_result *out);
-/* How the packed search works: as struct bfs_question and struct check_options say. */
+/* How the search of all states works: as struct bfs_question and struct check_options say. */
 struct bfs_way {
     uint32_t threads, wide, hash_bits;
     uint64_t results;    /* > 0: by sets of states, instead */
     uint64_t sets_after; /* > 0: check: sets of states are tried, and nothing limits the search */
+    bool packed;         /* by packed states first; check: if possible; nothing limits the search */
+    bool interpreted;    /* ... without machine code */
+    uint64_t most;       /* search: states; 0: 200000 */
     enum level_order order; /* of levels, in sets of states */
 };
-/* False: there is no initial state; or the formula is no invariant, or no packed search is
+/* False: there is no initial state; or the formula is no invariant, or no such search is
    possible. */
 bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_options o,
                 struct bfs_way way, struct search_result *out);
+/* Several invariants in one search from the initial state, of whose results only `end`, `way`,
+   `states`, `transitions` and `packed` are given; out: of each.  False as above. */
+bool bfs_run_many(struct subject *s, uint32_t n, const struct formula *const *f,
+                  struct subject_options o, struct bfs_way way, struct search_result *out);
 /* By check_formula. */
 void check_run(struct subject *s, const struct formula *f, struct subject_options o,
                struct bfs_way way, struct search_result *out);
@@ -44,6 +52,6 @@ void check_run(struct subject *s, const struct formula *f, struct subject_option
 /* Checks BFS_GROUP formulas (any except the first may be NULL) in one search; formulas that cannot
    share it are removed from f.  Returns how many are left; out is set if these are two or more. */
 uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
-                            uint32_t threads, struct search_result *out);
+                            struct bfs_way way, struct search_result *out);
 
 #endif

@@ -15,7 +15,9 @@ struct drawing {
     uint32_t bound_t, bound_w; /* names t0, t1, .. and w0, w1, .. in scope */
     uint32_t next;             /* number of the next name */
     bool first;                /* at the first node, the only one at which `only` has a value */
-    bool internal;             /* nothing communicates, and there are nodes with parameters */
+    bool internal;             /* nothing communicates, and there are nodes with parameters, ... */
+    uint32_t mild;             /* ... and so many per cent of the edges are simple */
+    const char *subject;       /* ... set: an instance, for formulas */
     const char *name_t[8], *name_w[8];
     const char *outer[3]; /* parameters in scope, of type T */
     uint32_t n_outer;

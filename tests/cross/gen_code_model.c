@@ -121,7 +121,7 @@ static void draw_edge(struct drawing *d, struct buf *out)
 {
     uint32_t binders = rng_below(&d->r, 3);
     bool to_first = gen_chance(&d->r, 50);
-    bool mild = d->internal && gen_chance(&d->r, 60);
+    bool mild = d->internal && gen_chance(&d->r, d->mild);
     bool sets_only = !d->first && (to_first || gen_chance(&d->r, 20));
 
     d->bound_t = d->bound_w = 0;
@@ -231,6 +231,7 @@ const char *gen_code_internal_model(struct drawing *d)
     struct buf b = BUF_EMPTY;
 
     d->internal = true;
+    d->subject = param[form] == NULL ? "P" : "P[0]";
     buf_add(&b, declarations);
     draw_process(d, &b, "P", param[form]);
     if (form >= 3)

@@ -1,12 +1,13 @@
 /*
- * Invariants: the packed search, with any number of threads, however few states make a level wide,
- * and with hash compaction, against the search on the product, and both against the other solvers.
+ * Invariants: the search of all states, with any number of threads, however few states make a level
+ * wide, with hash compaction, and with packed states, against the search on the product, and both
+ * against the other solvers.
  *
  * If nothing is found, all searches count the same states and transitions.  The result of the
- * packed search does not depend on threads.  It finds a violation or a run-time error if the
+ * search of all states does not depend on threads.  It finds a violation or a run-time error if the
  * search on the product does, at the same depth.  As long as no level is wide, both find the same
- * one of the two.  Otherwise they may differ, because the packed search finishes a level before
- * its errors count, and they count before the next level.
+ * one of the two.  Otherwise they may differ, because the search of all states finishes a level
+ * before its errors count, and they count before the next level.
  */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
@@ -73,7 +74,7 @@ static bool same_counts(const struct search_result *x, const struct search_resul
     return x->states == y->states && x->transitions == y->transitions && x->vertices == y->vertices;
 }
 
-/* ---- the packed search ---- */
+/* ---- the search of all states ---- */
 
 static bool may_end_so(const struct trial *t, const struct search_result *x, bool narrow)
 {
@@ -83,7 +84,7 @@ static bool may_end_so(const struct trial *t, const struct search_result *x, boo
     return x->steps == w->steps && (x->end == w->end || (!narrow && !nothing));
 }
 
-static void try_packed(struct trial *t, uint32_t w)
+static void try_states(struct trial *t, uint32_t w)
 {
     struct search_result first = { .end = SEARCH_NONE }, x;
     bool narrow = w == 0 && !t->large;
@@ -165,18 +166,19 @@ static void try_check(struct trial *t)
     struct search_result first = { .end = SEARCH_NONE }, x;
 
     t->how.solver = SOLVER_AUTO;
-    for (int k = 0; k < 3; k++) {
-        check_run(t->subject, t->f, t->how, (struct bfs_way){ .threads = threads[k] }, &x);
+    for (int k = 0; k < 4; k++) {
+        struct bfs_way way = { .threads = threads[k % 3], .packed = k == 3 };
+        check_run(t->subject, t->f, t->how, way, &x);
         if (k == 0)
             first = x;
-        say(t, x.agrees, &x, "check: a replay", threads[k], 0);
-        say(t, may_end_so(t, &x, !t->large), &x, "check: the end", threads[k], 0);
+        say(t, x.agrees, &x, "check: a replay", way.threads, 0);
+        say(t, may_end_so(t, &x, !t->large), &x, "check: the end", way.threads, 0);
         say(t,
             x.end != SEARCH_NONE ||
                 (x.states == t->wanted.states && x.transitions == t->wanted.transitions),
-            &x, "check: counts", threads[k], 0);
+            &x, "check: counts", way.threads, 0);
         say(t, x.end == first.end && x.steps == first.steps && same_counts(&x, &first), &x,
-            "check: not as with one thread", threads[k], 0);
+            "check: not as with one thread", (uint32_t)k, 0);
     }
 }
 
@@ -202,7 +204,7 @@ static void try_all(struct trial *t)
     if (t->ways.limits)
         return;
     for (int i = 0; i < 3; i++)
-        try_packed(t, wide[i]);
+        try_states(t, wide[i]);
     for (int i = 0; i < 3; i++)
         try_whole_hashes(t, wide[i]);
     for (uint32_t bits = 2; bits <= 11; bits += 3)
@@ -217,14 +219,14 @@ static void try_all(struct trial *t)
 /* ---- several in one search ---- */
 
 /* Several properties in one search: each has the result that it has alone. */
-static void try_together(struct trial *t, const struct formula *const *others)
+static void try_together(struct trial *t, const struct formula *const *others, struct bfs_way way)
 {
     const struct formula *f[BFS_GROUP] = { t->f, others[0], others[1] };
     struct search_result x[BFS_GROUP], alone;
     uint32_t n;
 
     t->how.solver = SOLVER_AUTO;
-    n = check_run_together(t->subject, f, t->how, 1, x);
+    n = check_run_together(t->subject, f, t->how, way, x);
     for (uint32_t i = 0; i < n && n > 1; i++) {
         check_run(t->subject, f[i], t->how, (struct bfs_way){ .threads = 1 }, &alone);
         if (alone.end == SEARCH_LIMIT || x[i].end == SEARCH_LIMIT)
@@ -267,7 +269,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
             others[i] = subject_formula(&s,
                                         gen_invariant(&r, x->model->arena, x->model, &s.stg->sig),
                                         false);
-        try_together(&t, others);
+        for (int i = 0; i < 2; i++)
+            try_together(&t, others, (struct bfs_way){ .threads = 1, .packed = i == 1 });
     }
     if (messages != NULL)
         subject_messages(&s, messages);
@@ -301,7 +304,7 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
     return example_open(r, a, x, s, &filter);
 }
 
-static void packed_and_general_search_agree(void **state)
+static void all_searches_agree(void **state)
 {
     static const struct example_test test = {
         .name = "bfs",
@@ -488,7 +491,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_turns),
         cmocka_unit_test(so_do_larger_ones),
-        cmocka_unit_test(packed_and_general_search_agree),
+        cmocka_unit_test(all_searches_agree),
     };
 
     seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -257,7 +257,7 @@ static void try_subject(struct trial *t, struct subject *s, bool keep_dead, bool
 
 static void try_model(uint64_t seed)
 {
-    struct drawing d = { .a = arena_new() };
+    struct drawing d = { .a = arena_new(), .mild = 60 };
     struct trial t = { .a = d.a, .seed = seed };
     bool communicates = seed % 32 == 0;
     struct subject s;

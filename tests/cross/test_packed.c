@@ -1,0 +1,392 @@
+/*
+ * The search of packed states (checker/search/bfs_packed.c) against the search of all states without
+ * it: the same end, the same length of the way, the same counts, by byte code and by machine code,
+ * of one predicate and of many together.
+ *
+ * Systems that are known, of which it is also known what packed states decide, and random ones, for
+ * which STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.  Whenever
+ * the search asks whether to stop, the frames of the system are used by something else.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/cross/bfs_ways.h"
+#include "tests/cross/counter_models.h"
+#include "tests/cross/gen_code_model.h"
+
+#define USUAL 450
+#define MOST 3000 /* states of a random model */
+#define MANY 70   /* predicates in one search */
+
+static struct {
+    uint32_t models, refused, large, searches, packed, found, errors, nothing;
+    uint32_t together, failed;
+} seen;
+
+static const char *name_of(enum search_end end)
+{
+    static const char *const word[] = { "nothing", "found", "error", "limit" };
+
+    return word[end];
+}
+
+/* ---- one predicate ---- */
+
+/* Was x, by packed states or not, the same search as y? */
+static bool is_same(const struct search_result *x, const struct search_result *y)
+{
+    return x->end == y->end && x->way == y->way && x->steps == y->steps && x->states == y->states &&
+           x->transitions == y->transitions && x->vertices == y->vertices && x->agrees;
+}
+
+static void say(const struct search_result *x, const struct search_result *y, const char *what,
+                const char *text)
+{
+    if (is_same(x, y))
+        return;
+    print_error("%s: %s/%u+%u %llu/%llu/%llu, not %s/%u+%u %llu/%llu/%llu: %s\n", what,
+                name_of(x->end), x->way, x->steps, (unsigned long long)x->states,
+                (unsigned long long)x->transitions, (unsigned long long)x->vertices,
+                name_of(y->end), y->way, y->steps, (unsigned long long)y->states,
+                (unsigned long long)y->transitions, (unsigned long long)y->vertices, text);
+    seen.failed++;
+}
+
+static void count_end(enum search_end end)
+{
+    seen.nothing += end == SEARCH_NONE;
+    seen.found += end == SEARCH_FOUND;
+    seen.errors += end == SEARCH_FAULT;
+}
+
+/* Returns whether packed states have decided. */
+static bool try_way(struct subject *s, const char *text, struct subject_options o,
+                    struct bfs_way way)
+{
+    static const char *const name[] = { "machine code", "byte code" };
+    const struct formula *f = subject_formula(s, text, false);
+    struct search_result x[2], plain;
+
+    assert_non_null(f);
+    assert_true(bfs_run_on(s, f, o, way, &plain));
+    if (plain.end == SEARCH_LIMIT) {
+        seen.large++;
+        return false;
+    }
+    way.packed = true;
+    for (int i = 0; i < 2; i++) {
+        way.interpreted = i == 1;
+        assert_true(bfs_run_on(s, f, o, way, &x[i]));
+        say(&x[i], &plain, name[i], text);
+    }
+    if (x[0].packed != x[1].packed || (x[0].packed && x[0].end != SEARCH_NONE)) {
+        print_error("decided by packed states, or not: %s\n", text);
+        seen.failed++;
+    }
+    seen.searches++;
+    seen.packed += x[0].packed;
+    count_end(plain.end);
+    return x[0].packed;
+}
+
+/* ---- systems that are known ---- */
+
+/* Nodes with one parameter and with two, of processes that write a variable in common. */
+#define NODES \
+    "var g : 0..4 = 0;" \
+    "process P(i : 0..2) { var x : 0..3 = 0; var y : 0..1 = 0; node a {" \
+    "  for k : 0..2 when x != k do x := k tau -> b(k, i); when g = i do y := 1 - y tau -> a; }" \
+    "  node b(u : 0..3, v : 0..3) { when u = x tau -> c(v); when u = v do g := u tau -> a; }" \
+    "  node c(w : 0..3) { do x := (x + w) % 4 tau -> a; when w = g tau -> a; } }" \
+    "system par i : 0..2 . P(i);"
+/* Many cells, most of which an edge does not read; more than two machine words. */
+#define ROW \
+    "type I = 0..79; var a : array [I] of bool = array(i : I => false); var at : I = 0;" \
+    "process P { node s { when !a[at] do a[at] := true tau -> s;" \
+    "  when a[at] && at < 79 do at := at + 1 tau -> s; } }" \
+    "process Q { var n : 0..3 = 0; node s { when a[67] && n < 3 do n := n + 1 tau -> s; } }" \
+    "process R { var m : 0..4 = 0; node s { when a[3] && !a[67] do m := (m + 1) % 5 tau -> s;" \
+    "  when a[74] && m > 0 do m := m - 1 tau -> s; } } system P || Q || R;"
+/* A process that waits for others with variables in common, and blocks with variables. */
+#define WAITING \
+    "type I = 0..2; var flag : array [I] of bool = array(i : I => false); var turn : I = 0;" \
+    "process P(i : I) { var tries : 0..4 = 0; var last : I = 0; node idle {" \
+    "  do { flag[i] := true; var t : I = turn; if t != i { last := t; } } tau -> wait; }" \
+    "  node wait { when forall j : I . j = i || !flag[j] do { turn := i; tries := 0; } tau -> own;" \
+    "    when exists j : I . j != i && flag[j] do {" \
+    "      flag[i] := false; if tries < 4 { tries := tries + 1; } } tau -> idle; }" \
+    "  node own { do flag[i] := false tau -> idle; } }" \
+    "system par i : I . P(i);"
+/* Integers without limit take a word each. */
+#define LARGE \
+    "var n : int = 0; var m : int = -5; process P { node s {" \
+    "  when n < 40 do n := n + 1 tau -> s; when m < 40 do m := m + 1 tau -> s; } } system P;"
+/* One that ends only far away. */
+#define ENDING \
+    "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
+    "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> b(x - i); } node b(r : 0..9) { } }" \
+    "system par i : 0..2 . P(i);"
+/* Where it stays, it stays. */
+#define STAYING \
+    "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
+    "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> a; } } system par i : 0..2 . P(i);"
+#define ALONE \
+    "process P { var x : 0..9 = 0; node a { tau -> a; do x := 3 tau -> b; } node b { } } system P;"
+
+struct fixed {
+    const char *model, *formula;
+    bool packed; /* decided by packed states */
+};
+
+static const struct fixed fixed[] = {
+    { COUNTERS(4, 9), "always(forall i : 1..4 . P[i].x <= 9)", true },
+    { COUNTERS(4, 9), "always(exists i : 1..4 . P[i].x < 9)", false },
+    { COUNTERS(4, 9), "deadlock_free", false },
+    { COUNTERS(4, 9), "possibly(P[1].x = 9 && P[2].x = 0 && P[4].x = 8)", false },
+    { COUNTERS(9, 2), "always(P[3].x < 3)", true },
+    { COUNTERS(2, 80), "always(P[1].x + P[2].x < 161)", true },
+    { COUNTERS(2, 80), "always(P[1].x + P[2].x < 160)", false },
+    { FAULTY(7, 2), "always(g < 9)", false },
+    { FAULTY(7, 1), "always(g < 8)", true },
+    { FAULTY(4, 2), "always(g < 8 || 1 / (g - 8) = 1)", false },
+    { FAULTY(4, 1), "always(g < 8 || 1 / (g - 8) = 1)", true },
+    { NODES, "always(forall i : 0..2 . P[i].x <= 3)", true },
+    { NODES, "always(forall i : 0..2 . P[i]@c => P[i].w <= 2)", true },
+    { NODES, "always(forall i : 0..2 . P[i]@c => P[i].w = i)", true },
+    { NODES, "always(!(P[0]@c && P[1]@b && P[2]@c && g = 2 && P[1].u = 1 && P[1].v = 1))", false },
+    { NODES, "always(P[0].w < 9)", false },
+    { NODES, "deadlock_free", true },
+    { NODES, "always(<!=>true)", true },
+    { ROW, "always(at < 80)", true },
+    { ROW, "always(!(at = 79 && Q.n = 2))", false },
+    { ROW, "always(R.m = 0 || a[3])", true },
+    { ROW, "always(Q.n = 0 || a[67])", true },
+    { WAITING, "always(!(P[0]@own && P[1]@own))", true },
+    { WAITING, "deadlock_free", true },
+    { WAITING, "always(<!=>true)", true },
+    { WAITING, "always(<->true && (P[0]@own => flag[0]))", true },
+    { WAITING, "always((P[0]@own => flag[0]) && <->true)", true },
+    { WAITING, "always(P[0].tries + P[1].tries + P[2].tries < 12)", false },
+    { WAITING, "always(P[0].last != 0)", false },
+    { LARGE, "always(n <= 40 && m <= 40)", true },
+    { LARGE, "always(n * m > -201)", true },
+    { LARGE, "always(n * m < 1560)", false },
+    { ENDING, "deadlock_free", false },
+    { ENDING, "always(P[2]@a || P[2].r = 7)", true },
+    { STAYING, "deadlock_free", true },
+    { STAYING, "always(<!=>true)", false },
+    { ALONE, "always(<!=>true)", false },
+    { ALONE, "always(P.x != 2)", true },
+};
+
+static const uint32_t threads[] = { 1, 2 }, wide[] = { 0, 1, 3 };
+
+static void try_fixed(const struct fixed *x, bool keep_dead)
+{
+    struct subject_options o = { .keep_dead = keep_dead };
+    struct subject s;
+
+    subject_init(&s, x->model, (struct subject_sizes){ { 0 } });
+    assert_non_null(s.stg);
+    for (uint32_t i = 0; i < 6; i++) {
+        struct bfs_way way = { .threads = threads[i % 2], .wide = wide[i / 2] };
+        if (try_way(&s, x->formula, o, way) == x->packed)
+            continue;
+        print_error("packed states have decided, or not: %s\n", x->formula);
+        seen.failed++;
+    }
+    subject_clear(&s);
+}
+
+static void known_systems_are_searched_in_the_same_way(void **state)
+{
+    (void)state;
+    memset(&seen, 0, sizeof seen);
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        try_fixed(&fixed[i], i % 2 == 0);
+    assert_int_equal(seen.failed, 0);
+    assert_int_equal(seen.large, 0);
+}
+
+/* ---- several predicates ---- */
+
+/* Where levels are finished, what is counted until something is found depends on the others. */
+static void compare_with_alone(struct search_result *x, const struct search_result *alone,
+                               bool is_wide, const char *text)
+{
+    x->agrees = true;
+    if (is_wide && x->end == alone->end && x->end != SEARCH_NONE) {
+        x->states = alone->states;
+        x->transitions = alone->transitions;
+    }
+    say(x, alone, "together", text);
+}
+
+/* Each has the result that it has alone, without packed states.  Returns how many of them packed
+   states have decided. */
+static uint32_t try_many(struct subject *s, uint32_t n, const char *const *text,
+                         struct subject_options o, struct bfs_way way)
+{
+    const struct formula *f[MANY];
+    struct search_result many[MANY], alone;
+    uint32_t packed = 0;
+
+    for (uint32_t i = 0; i < n; i++) {
+        f[i] = subject_formula(s, text[i], false);
+        assert_non_null(f[i]);
+    }
+    way.packed = true;
+    assert_true(bfs_run_many(s, n, f, o, way, many));
+    way.packed = false;
+    for (uint32_t i = 0; i < n; i++) {
+        assert_true(bfs_run_many(s, 1, &f[i], o, way, &alone));
+        if (alone.end != SEARCH_LIMIT && many[i].end != SEARCH_LIMIT)
+            compare_with_alone(&many[i], &alone, way.wide > 0, text[i]);
+        packed += many[i].packed;
+        seen.together++;
+    }
+    return packed;
+}
+
+/* Those of numbers that are no sum fail nowhere: 61 .. 69. */
+static void many_predicates_are_decided_together(void **state)
+{
+    struct subject_options o = { .keep_dead = true };
+    struct arena *a = arena_new();
+    const char *text[MANY], *backward[MANY];
+    struct subject s;
+
+    (void)state;
+    memset(&seen, 0, sizeof seen);
+    for (uint32_t i = 0; i < MANY; i++)
+        text[i] = backward[MANY - 1 - i] = gen_text(a, "always(P[1].x + P[2].x != %u)", i);
+    subject_init(&s, COUNTERS(2, 30), (struct subject_sizes){ { 0 } });
+    assert_int_equal(try_many(&s, MANY, text, o, (struct bfs_way){ .threads = 1 }), 9);
+    assert_int_equal(try_many(&s, MANY, backward, o, (struct bfs_way){ .threads = 2 }), 9);
+    assert_int_equal(seen.failed, 0);
+    subject_clear(&s);
+    arena_free(a);
+}
+
+/* ---- random systems ---- */
+
+static const char *draw_data(struct drawing *d)
+{
+    static const char *const variable[] = {
+        "x", "y", "a[0]", "a[2]", "l[1].f", "k[2].v", "m[0].f"
+    };
+    static const char *const relation[] = { "=", "!=", "<", ">=" };
+    const char *v = variable[rng_below(&d->r, 7)];
+
+    switch (rng_below(&d->r, 5)) {
+    case 0: return gen_text(d->a, "(%s.p + %s < %u)", d->subject, v, rng_below(&d->r, 4));
+    case 1: return gen_text(d->a, "(%s.c[1] %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
+    case 2: return gen_text(d->a, "(%s@three => %s.v <= %s)", d->subject, d->subject, v);
+    case 3: return gen_text(d->a, "(%s@%s)", d->subject, gen_chance(&d->r, 50) ? "one" : "four");
+    default:
+        return gen_text(d->a, "(%s %s %u)", v, relation[rng_below(&d->r, 4)], rng_below(&d->r, 3));
+    }
+}
+
+/* Most hold; some are run-time errors. */
+static const char *draw_formula(struct drawing *d)
+{
+    switch (rng_below(&d->r, 9)) {
+    case 0: return "deadlock_free";
+    case 1: return gen_text(d->a, "always(<->true && (%s || %s))", draw_data(d), draw_data(d));
+    case 2: return gen_text(d->a, "always(%s && x < 3 && <!=>true)", draw_data(d));
+    case 3:
+        return gen_text(d->a, "possibly(%s && %s && %s)", draw_data(d), draw_data(d), draw_data(d));
+    case 4: return gen_text(d->a, "always(%s)", draw_data(d));
+    case 5: return gen_text(d->a, "always(x + y < 5 && 2 / (x + y + %u) < 9)", rng_below(&d->r, 2));
+    case 6:
+        return gen_text(d->a, "always(%s.p <= 2 && (a[1] < 3 || %s))", d->subject, draw_data(d));
+    default:
+        return gen_text(d->a, "always(%s || %s || %s)", draw_data(d), draw_data(d), draw_data(d));
+    }
+}
+
+static void try_random(struct subject *s, struct drawing *d)
+{
+    struct subject_options o = { .keep_dead = gen_chance(&d->r, 50) };
+    struct bfs_way way = { .threads = 1 + rng_below(&d->r, 2), .most = MOST };
+    const char *text[8];
+
+    for (int i = 0; i < 8; i++)
+        text[i] = draw_formula(d);
+    for (int i = 0; i < 4; i++) {
+        way.wide = wide[rng_below(&d->r, 3)];
+        try_way(s, text[i], o, way);
+    }
+    o.keep_dead = true;
+    way.interpreted = gen_chance(&d->r, 50);
+    try_many(s, 8, text, o, way);
+}
+
+static void try_model(uint64_t seed)
+{
+    struct drawing d = { .a = arena_new(), .mild = 100 };
+    uint32_t failed = seen.failed;
+    struct subject s;
+    const char *text;
+
+    rng_init(&d.r, seed);
+    d.mild = gen_chance(&d.r, 60) ? 100 : 85;
+    text = gen_code_internal_model(&d);
+    subject_layout = (enum subject_layout)(seed % 4);
+    subject_init(&s, text, (struct subject_sizes){ { 0 } });
+    if (s.stg == NULL)
+        seen.refused++;
+    else
+        try_random(&s, &d);
+    if (seen.failed != failed)
+        print_error("seed %llu:\n%s\n", (unsigned long long)seed, text);
+    seen.models++;
+    subject_layout = SUBJECT_USUAL;
+    subject_clear(&s);
+    arena_free(d.a);
+}
+
+static uint64_t number_from(const char *name, uint64_t usual)
+{
+    const char *text = getenv(name);
+
+    return text == NULL ? usual : strtoull(text, NULL, 10);
+}
+
+static void random_systems_are_searched_in_the_same_way(void **state)
+{
+    uint64_t seed = number_from("STGCHECK_SEED", 1), n = number_from("STGCHECK_RANDOM", USUAL);
+
+    (void)state;
+    memset(&seen, 0, sizeof seen);
+    for (uint64_t i = 0; i < n; i++)
+        try_model(seed + i);
+    print_message("%u models, %u refused; %u searches of too many states; %u others, which found "
+                  "nothing in %u, something in %u, an error in %u; %u decided by packed states; "
+                  "%u in one search with others\n",
+                  seen.models, seen.refused, seen.large, seen.searches, seen.nothing, seen.found,
+                  seen.errors, seen.packed, seen.together);
+    assert_int_equal(seen.failed, 0);
+    if (n < 20)
+        return; /* too few to judge */
+    assert_true(seen.packed * 2 >= seen.nothing && seen.packed * 10 >= seen.searches);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_systems_are_searched_in_the_same_way),
+        cmocka_unit_test(many_predicates_are_decided_together),
+        cmocka_unit_test(random_systems_are_searched_in_the_same_way),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
