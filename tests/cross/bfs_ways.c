@@ -262,8 +262,8 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
     vec_clear(&way);
 }
 
-/* Decides the prefix before the invariant for the search of all states; false: the prefix decides the
-   verdict. */
+/* Decides the prefix before the invariant for the search of all states; false: the prefix decides
+   the verdict. */
 static bool search_prefix(struct search_on *x, const struct invariant *v, struct bfs_way how,
                           struct search_result *out)
 {

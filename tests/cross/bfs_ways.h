@@ -1,6 +1,6 @@
 /*
- * One invariant, decided by the search of all states, by a search on the product, and in the way that
- * the program chooses.
+ * One invariant, decided by the search of all states, by a search on the product, and in the way
+ * that the program chooses.
  */
 #ifndef TESTS_CROSS_BFS_WAYS_H
 #define TESTS_CROSS_BFS_WAYS_H

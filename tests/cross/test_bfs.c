@@ -6,8 +6,7 @@
  * If nothing is found, all searches count the same states and transitions.  The result of the
  * search of all states does not depend on threads.  It finds a violation or a run-time error if the
  * search on the product does, at the same depth.  As long as no level is wide, both find the same
- * one of the two.  Otherwise they may differ, because the search of all states finishes a level
- * before its errors count, and they count before the next level.
+ * one of the two.  Else they may differ: levels are finished before their errors count.
  */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */

@@ -1,7 +1,7 @@
 /*
- * The search of packed states (checker/search/bfs_packed.c) against the search of all states without
- * it: the same end, the same length of the way, the same counts, by byte code and by machine code,
- * of one predicate and of many together.
+ * The search of packed states (checker/search/bfs_packed.c) against the search of all states
+ * without it: the same end, the same length of the way, the same counts, by byte code and by machine
+ * code, of one predicate and of many together.
  *
  * Systems that are known, of which it is also known what packed states decide, and random ones, for
  * which STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.  Whenever
@@ -119,7 +119,8 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
     "type I = 0..2; var flag : array [I] of bool = array(i : I => false); var turn : I = 0;" \
     "process P(i : I) { var tries : 0..4 = 0; var last : I = 0; node idle {" \
     "  do { flag[i] := true; var t : I = turn; if t != i { last := t; } } tau -> wait; }" \
-    "  node wait { when forall j : I . j = i || !flag[j] do { turn := i; tries := 0; } tau -> own;" \
+    "  node wait {" \
+    "    when forall j : I . j = i || !flag[j] do { turn := i; tries := 0; } tau -> own;" \
     "    when exists j : I . j != i && flag[j] do {" \
     "      flag[i] := false; if tries < 4 { tries := tries + 1; } } tau -> idle; }" \
     "  node own { do flag[i] := false tau -> idle; } }" \
