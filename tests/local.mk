@@ -57,6 +57,7 @@ unit_tests = \
 	tests/unit/test_match \
 	tests/unit/test_memo \
 	tests/unit/test_messages \
+	tests/unit/test_native_code \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
 	tests/unit/test_object \
@@ -64,6 +65,7 @@ unit_tests = \
 	tests/unit/test_operator \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
+	tests/unit/test_packed_states \
 	tests/unit/test_pairs \
 	tests/unit/test_parent_log \
 	tests/unit/test_diagram \
@@ -229,6 +231,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/model_fixture.h \
 	tests/unit/naive_game.c \
 	tests/unit/naive_game.h \
+	tests/unit/native_fixture.c \
+	tests/unit/native_fixture.h \
 	tests/unit/option_fixture.c \
 	tests/unit/option_fixture.h \
 	tests/unit/parse_fixture.c \
@@ -239,6 +243,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/proof_fixture.h \
 	tests/unit/property_fixture.c \
 	tests/unit/property_fixture.h \
+	tests/unit/random_code.c \
+	tests/unit/random_code.h \
 	tests/unit/random_game.c \
 	tests/unit/random_game.h \
 	tests/unit/scripted.c \
@@ -370,6 +376,8 @@ tests_unit_test_flow_LDADD = $(stg_test_libs)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_fingerprints_LDADD = $(stg_test_libs)
+tests_unit_test_native_code_LDADD = $(stg_test_libs)
+tests_unit_test_packed_states_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
