@@ -11,13 +11,13 @@
 
 #define ROOM 4096 /* writes of a program: loops write, too */
 
-static struct word_range range_of_cell[CELLS];
+static bool small_cell[CELLS];
 
 void machine_init_ranges(void)
 {
     for (uint32_t i = 0; i < CELLS; i++)
         if (i < CELL_ANY || (i >= CELL_SMALL && i < CELL_TUPLE))
-            range_of_cell[i] = (struct word_range){ value_small(CELL_LEAST), CELL_CHOICES };
+            small_cell[i] = true;
 }
 
 uint32_t add_op(struct byte_code *c, uint32_t n, const uint32_t *word)
@@ -137,7 +137,7 @@ static const char *change_unread(struct values *vs, uint32_t n, const struct byt
 const char *compare_ways(struct values *vs, uint32_t n, const struct byte_code *c,
                          const struct machine *m, const struct machine *other, bool *told)
 {
-    struct native_code *code = native_code_new(range_of_cell);
+    struct native_code *code = native_code_new(small_cell);
     struct outcome plain, native;
     const char *difference = "no machine code";
     native_function *f;
@@ -163,7 +163,7 @@ const char *compare_ways(struct values *vs, uint32_t n, const struct byte_code *
 
 bool has_native_code(void)
 {
-    struct native_code *code = native_code_new(range_of_cell);
+    struct native_code *code = native_code_new(small_cell);
     bool has = code != NULL;
 
     native_code_free(code);
