@@ -11,6 +11,9 @@
  * array has the same ones in all; so where the elements at indices that mention x are the same as
  * those that mention y, the others are the same, too.)  Inside of elements that are sorted
  * everything counts, since it says which elements belong together.
+ *
+ * Which cells these are does not depend on the state, so it is found once for each variable and
+ * identity, and written down as a recipe.
  */
 #include "config.h"
 
@@ -42,6 +45,23 @@ struct part {
                                      else NULL */
 };
 
+/* A step of a recipe. */
+enum aspect_op {
+    ASPECT_CELL,  /* adds the value of a cell, as the identity sees it if it is of a sort */
+    ASPECT_TUPLE, /* makes one tuple of the last n values */
+    ASPECT_SORT   /* sorts the last n values */
+};
+
+struct aspect_step {
+    enum aspect_op op;
+    uint32_t n;              /* or the cell */
+    const struct sort *sort; /* NULL: the value mentions nothing */
+};
+
+struct recipe {
+    VEC(struct aspect_step) step;
+};
+
 struct cell_aspects {
     const struct signature *sig; /* borrowed, as the next three */
     const struct cells *cells;
@@ -49,15 +69,18 @@ struct cell_aspects {
     struct renamer *renamer;
     struct arena *arena;  /* owned, as what follows */
     struct part **global; /* of each global variable */
+    VEC(struct recipe) recipe;
+    uint32_t *first_recipe; /* [global * atom sorts + k]: that of identity 0; NO_RECIPE: not made */
 };
 
-/* What is being computed. */
+#define NO_RECIPE UINT32_MAX
+
+/* The recipe that is being made. */
 struct view {
     struct cell_aspects *c;
     uint32_t k, identity;
-    const uint32_t *cell; /* the values of cells; NULL: only these are looked for, ... */
-    bool *concerned;      /* ... which are needed */
-    struct vec_u32 *out;
+    struct recipe *out;
+    uint32_t n; /* values that it adds */
 };
 
 /* ---- parts ---- */
@@ -103,13 +126,20 @@ struct cell_aspects *cell_aspects_new(struct vectors *x, struct aspects *a)
     c->global = ARENA_ARRAY(arena, struct part *, x->sig->n_globals + (size_t)1);
     for (uint32_t g = 0; g < x->sig->n_globals; g++)
         c->global[g] = make_part(c, x->cells->shape[g]);
+    c->first_recipe = ARENA_ARRAY(arena, uint32_t, (size_t)x->sig->n_globals * x->sig->n_atoms + 1);
+    for (uint32_t i = 0; i < x->sig->n_globals * x->sig->n_atoms; i++)
+        c->first_recipe[i] = NO_RECIPE;
     return c;
 }
 
 void cell_aspects_free(struct cell_aspects *c)
 {
-    if (c != NULL)
-        arena_free(c->arena);
+    if (c == NULL)
+        return;
+    for (size_t i = 0; i < c->recipe.n; i++)
+        vec_clear(&c->recipe.at[i].step);
+    vec_clear(&c->recipe);
+    arena_free(c->arena);
 }
 
 /* ---- classes of elements ---- */
@@ -206,23 +236,23 @@ static const struct index_classes *classes_of(const struct view *x, const struct
     return list;
 }
 
-/* ---- aspects ---- */
+/* ---- recipes ---- */
 
-static void add_cell(const struct view *x, const struct part *p, uint32_t cell)
+static void add_aspect_step(struct view *x, enum aspect_op op, uint32_t n, const struct sort *sort)
 {
-    value v = x->cell == NULL ? VALUE_NONE : x->cell[cell];
+    vec_push(&x->out->step, ((struct aspect_step){ op, n, sort }));
+}
 
-    if (x->cell == NULL)
-        x->concerned[cell] = true;
-    else if (p->has_atoms)
-        v = aspect_of_value(x->c->aspects, x->k, x->identity, p->shape->sort, v);
-    vec_push(x->out, v);
+static void add_cell(struct view *x, const struct part *p, uint32_t cell)
+{
+    add_aspect_step(x, ASPECT_CELL, cell, p->has_atoms ? p->shape->sort : NULL);
+    x->n++;
 }
 
 /* all: nothing is left out. */
-static void add_part_aspect(const struct view *x, const struct part *p, uint32_t first, bool all);
+static void add_part_aspect(struct view *x, const struct part *p, uint32_t first, bool all);
 
-static void add_element(const struct view *x, const struct part *p, uint32_t first, uint32_t i)
+static void add_element(struct view *x, const struct part *p, uint32_t first, uint32_t i)
 {
     uint32_t offset;
 
@@ -231,35 +261,29 @@ static void add_element(const struct view *x, const struct part *p, uint32_t fir
 }
 
 /* As one value. */
-static void add_element_tuple(const struct view *x, const struct part *p, uint32_t first,
-                              uint32_t i)
+static void add_element_tuple(struct view *x, const struct part *p, uint32_t first, uint32_t i)
 {
-    size_t before = x->out->n;
-    value tuple;
+    uint32_t before = x->n;
 
     add_element(x, p, first, i);
-    if (x->out->n == before + 1)
-        return;
-    tuple = renamer_tuple(x->c->renamer, (uint32_t)(x->out->n - before), x->out->at + before);
-    x->out->n = before;
-    vec_push(x->out, tuple);
+    if (x->n != before + 1)
+        add_aspect_step(x, ASPECT_TUPLE, x->n - before, NULL);
+    x->n = before + 1;
 }
 
-static void add_class(const struct view *x, const struct part *p, uint32_t first,
+static void add_class(struct view *x, const struct part *p, uint32_t first,
                       const struct index_class *class)
 {
-    size_t before = x->out->n;
-
     if (class->n == 1) {
         add_element(x, p, first, class->position[0]);
         return;
     }
     for (uint32_t i = 0; i < class->n; i++)
         add_element_tuple(x, p, first, class->position[i]);
-    aspect_sort(x->c->sig->vs, (uint32_t)(x->out->n - before), x->out->at + before);
+    add_aspect_step(x, ASPECT_SORT, class->n, NULL);
 }
 
-static void add_classes(const struct view *x, const struct part *p, uint32_t first, bool all)
+static void add_classes(struct view *x, const struct part *p, uint32_t first, bool all)
 {
     const struct index_classes *list = classes_of(x, p);
 
@@ -268,7 +292,7 @@ static void add_classes(const struct view *x, const struct part *p, uint32_t fir
             add_class(x, p, first, &list->class[i]);
 }
 
-static void add_part_aspect(const struct view *x, const struct part *p, uint32_t first, bool all)
+static void add_part_aspect(struct view *x, const struct part *p, uint32_t first, bool all)
 {
     bool alike = sort_has_equal_parts(p->shape->sort);
 
@@ -289,20 +313,61 @@ static void add_part_aspect(const struct view *x, const struct part *p, uint32_t
     }
 }
 
+/* Of all identities of the sort, once. */
+static const struct recipe *recipe_of(struct cell_aspects *c, uint32_t global, uint32_t k,
+                                      uint32_t identity)
+{
+    uint32_t *first = &c->first_recipe[global * c->sig->n_atoms + k];
+
+    if (*first == NO_RECIPE) {
+        *first = vec_number(c->recipe.n);
+        for (uint32_t i = 0; i < c->sig->atom[k]->size; i++) {
+            struct recipe r = { VEC_EMPTY };
+            struct view x = { c, k, i, &r, 0 };
+            add_part_aspect(&x, c->global[global], c->cells->first[global], false);
+            vec_push(&c->recipe, r);
+        }
+    }
+    return &c->recipe.at[*first + identity];
+}
+
+/* ---- aspects ---- */
+
+/* One tuple of the last n values. */
+static void join_values(struct cell_aspects *c, uint32_t n, struct vec_u32 *out)
+{
+    value tuple = renamer_tuple(c->renamer, n, out->at + (out->n - n));
+
+    out->n -= n;
+    vec_push(out, tuple);
+}
+
 void cell_aspects_add(struct cell_aspects *c, uint32_t global, uint32_t k, uint32_t identity,
                       const uint32_t *state, struct vec_u32 *out)
 {
-    struct view x = { c, k, identity, state + c->sig->n_instances, NULL, out };
+    const struct recipe *r = recipe_of(c, global, k, identity);
+    const uint32_t *cell = state + c->sig->n_instances;
 
-    add_part_aspect(&x, c->global[global], c->cells->first[global], false);
+    vec_reserve(out, out->n + r->step.n);
+    for (size_t i = 0; i < r->step.n; i++) {
+        const struct aspect_step *t = &r->step.at[i];
+        if (t->op == ASPECT_CELL)
+            out->at[out->n++] = t->sort == NULL
+                                    ? cell[t->n]
+                                    : aspect_of_value(c->aspects, k, identity, t->sort, cell[t->n]);
+        else if (t->op == ASPECT_TUPLE)
+            join_values(c, t->n, out);
+        else
+            aspect_sort(c->sig->vs, t->n, out->at + (out->n - t->n));
+    }
 }
 
 void cell_aspects_concern(struct cell_aspects *c, uint32_t global, uint32_t k, uint32_t identity,
                           bool *concerned)
 {
-    struct vec_u32 out = VEC_EMPTY;
-    struct view x = { c, k, identity, NULL, concerned, &out };
+    const struct recipe *r = recipe_of(c, global, k, identity);
 
-    add_part_aspect(&x, c->global[global], c->cells->first[global], false);
-    vec_clear(&out);
+    for (size_t i = 0; i < r->step.n; i++)
+        if (r->step.at[i].op == ASPECT_CELL)
+            concerned[r->step.at[i].n] = true;
 }

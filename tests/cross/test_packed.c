@@ -1,7 +1,7 @@
 /*
  * The search of packed states (checker/search/bfs_packed.c) against the search of all states
- * without it: the same end, the same length of the way, the same counts, by byte code and by machine
- * code, of one predicate and of many together.
+ * without it: the same end, the same length of the way, the same counts, by byte code and by
+ * machine code, of one predicate and of many together.
  *
  * Systems that are known, of which it is also known what packed states decide, and random ones, for
  * which STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.  Whenever
