@@ -7,6 +7,7 @@
 
 #define GROUP_BITS 64u
 #define READER_WORDS_MOST 1048576u /* 8 MB */
+#define CODE_WORDS_MOST 4194304u   /* of all programs: a fraction of a second, some tens of MB */
 
 /* ---- life ---- */
 
@@ -55,7 +56,8 @@ static bool compile_group(struct compiled_steps *x, struct local_lts *c, const s
     edge_codes_make(code, c, g);
     for (uint32_t k = 0; k < g->n; k++) {
         struct compiled_edge e = { .code = code[k] };
-        compiled = compiled && code[k].compiled;
+        x->code_words += code[k].code.at.n;
+        compiled = compiled && code[k].compiled && x->code_words <= CODE_WORDS_MOST;
         vec_push(&x->edge, e);
     }
     mem_free(code);

@@ -28,18 +28,19 @@ struct compiled_steps {
                               follows */
     uint32_t *first_edge;  /* of each group of all instances: its edges */
     VEC(struct compiled_edge) edge;
-    uint32_t n_bits;  /* 64-bit words of a bit for each group */
-    uint64_t *idle;   /* nothing of the group was enabled, and is not yet */
-    uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */
-    uint64_t *reader; /* [cell * n_bits + ..]: the groups that may read it */
-    uint32_t *loaded; /* of each instance: the local state in its frame */
+    uint64_t code_words; /* of all their programs */
+    uint32_t n_bits;     /* 64-bit words of a bit for each group */
+    uint64_t *idle;      /* nothing of the group was enabled, and is not yet */
+    uint64_t *reads;     /* of each idle group: of which cells that depends (native_cell_bit) */
+    uint64_t *reader;    /* [cell * n_bits + ..]: the groups that may read it */
+    uint32_t *loaded;    /* of each instance: the local state in its frame */
     struct writes room;
     struct native_code *native; /* NULL: none */
     native_function **function; /* of each group; NULL: its byte code is run; owned */
 };
 
 /* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a
-   schematic value, or has no program; or there are too many cells and groups. */
+   schematic value, or has no program; or there are too many cells and groups, or too much code. */
 struct compiled_steps *compiled_steps_new(struct system *s, bool native);
 void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
 
