@@ -67,12 +67,13 @@ static void make_predicates(struct inspection *x, uint32_t n, struct bfs_predica
 
 #define STATES_BEFORE_SETS 131072 /* fewer take the search a tenth of a second */
 #define STATES_BETWEEN_SETS 4     /* times more before the next try */
+#define PACKED_PER_STATE 4        /* packed states take as long as another one */
 #define RESULTS_AT_LEAST 49152u   /* some milliseconds, for tries that are early on request */
 #define STATES_COUNTED 10000000u  /* fewer: what is found is found by the search, too */
 
 /* Sets of states are tried when the search has seen so many states. */
 struct set_try {
-    uint64_t at; /* UINT64_MAX: no more */
+    uint64_t at; /* packed ones count for less; UINT64_MAX: no more */
     const struct inspection *x;
     const struct bfs_question *q; /* of the search */
     struct bfs_answer *answer;    /* owned, as what follows; n of q */
@@ -181,6 +182,7 @@ static bool limit_stops(void *self, const struct bfs_counts *now)
         .frontier = now->frontier,
         .depth = x->before + now->depth,
     };
+    uint64_t seen = now->packed ? now->states / PACKED_PER_STATE : now->states;
 
     if (now->states - x->asked >= MANY_STATES) {
         x->asked = now->states;
@@ -189,7 +191,7 @@ static bool limit_stops(void *self, const struct bfs_counts *now)
             x->o->progress(x->o->progress_self, &counts);
     }
     return limit_hit(x->o->limit, now->states) != LIMIT_NONE ||
-           (now->states >= x->sets->at && try_sets(x->sets, now->states));
+           (seen >= x->sets->at && try_sets(x->sets, seen));
 }
 
 /* ---- the search ---- */

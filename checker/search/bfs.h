@@ -27,6 +27,7 @@ struct bfs_counts {
     uint64_t reached;  /* states without those that were only seen before */
     uint64_t frontier; /* states seen and not yet visited */
     uint64_t depth;    /* steps from the start to the states visited last */
+    bool packed;       /* of a search of packed states, each of which takes less time */
 };
 
 /* A conjunction.  The first clause that does not hold says what the predicate is; but of clauses

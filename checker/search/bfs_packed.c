@@ -221,6 +221,7 @@ static struct bfs_counts count(const struct packed_search *x)
         .reached = x->states.n,
         .frontier = x->states.n - x->visited,
         .depth = x->depth,
+        .packed = true,
     };
 }
 
