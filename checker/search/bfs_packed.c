@@ -16,7 +16,7 @@
 #include "stg/step/compiled_steps.h"
 
 #define PACKED_BATCH 64u    /* targets that are looked up together */
-#define SIZE_MOST 16u       /* machine words of a state */
+#define SIZE_MOST 10u       /* machine words of a state */
 #define SIZE_SMALL 2u       /* ... that take no more memory than a tree, ... */
 #define LARGE_MOST 2097152u /* ... and of others so many states are too many */
 #define STOP_SELDOM 64u     /* states between two calls of `stop` */
