@@ -151,6 +151,7 @@ static const struct fixed fixed[] = {
     { COUNTERS(4, 9), "always(exists i : 1..4 . P[i].x < 9)", false },
     { COUNTERS(4, 9), "deadlock_free", false },
     { COUNTERS(4, 9), "possibly(P[1].x = 9 && P[2].x = 0 && P[4].x = 8)", false },
+    { COUNTERS(4, 9), "[-] always(P[1].x <= 9)", false }, /* states before it count, too */
     { COUNTERS(9, 2), "always(P[3].x < 3)", true },
     { COUNTERS(2, 80), "always(P[1].x + P[2].x < 161)", true },
     { COUNTERS(2, 80), "always(P[1].x + P[2].x < 160)", false },
@@ -214,6 +215,25 @@ static void known_systems_are_searched_in_the_same_way(void **state)
         try_fixed(&fixed[i], i % 2 == 0);
     assert_int_equal(seen.failed, 0);
     assert_int_equal(seen.large, 0);
+}
+
+static void the_search_stops_where_it_is_told(void **state)
+{
+    struct bfs_way way = { .threads = 1, .packed = true, .most = 3000 };
+    const struct formula *f;
+    struct search_result x;
+    struct subject s;
+
+    (void)state;
+    subject_init(&s, COUNTERS(2, 80), (struct subject_sizes){ { 0 } });
+    f = subject_formula(&s, "always(P[1].x < 81)", false);
+    for (int i = 0; i < 2; i++) {
+        way.interpreted = i == 1;
+        assert_true(bfs_run_on(&s, f, (struct subject_options){ 0 }, way, &x));
+        assert_true(x.packed && x.end == SEARCH_LIMIT);
+        assert_true(x.states > 3000 && x.states < 3200);
+    }
+    subject_clear(&s);
 }
 
 /* ---- several predicates ---- */
@@ -385,6 +405,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_systems_are_searched_in_the_same_way),
+        cmocka_unit_test(the_search_stops_where_it_is_told),
         cmocka_unit_test(many_predicates_are_decided_together),
         cmocka_unit_test(random_systems_are_searched_in_the_same_way),
     };
