@@ -18,6 +18,8 @@ struct drawing {
     bool internal;             /* nothing communicates, and there are nodes with parameters, ... */
     uint32_t mild;             /* ... and so many per cent of the edges are simple */
     const char *subject;       /* ... set: an instance, for formulas */
+    bool small;                /* ... set: processes have few variables, which are kept in their
+                                  local states; the others are global */
     const char *name_t[8], *name_w[8];
     const char *outer[3]; /* parameters in scope, of type T */
     uint32_t n_outer;

@@ -87,6 +87,16 @@ static void draw_target(struct drawing *d, struct buf *out, bool to_first)
                    gen_chance(&d->r, 70) ? gen_code_simple(d, AS_T) : gen_code(d, AS_T, 2));
 }
 
+/* A block that is a run-time error in some states only, then when it has assigned a variable. */
+static void draw_mild_block(struct drawing *d, struct buf *out, bool sets_only)
+{
+    buf_printf(out, " do { %s := %s; ", gen_chance(&d->r, 70) ? "p" : "x",
+               gen_code_simple(d, AS_T));
+    if (sets_only)
+        buf_printf(out, "only := %s; ", gen_code_simple(d, AS_T));
+    buf_printf(out, "y := a[w]; w := %s; } tau", gen_chance(&d->r, 30) ? "3" : "x");
+}
+
 /* An edge that is seldom a run-time error. */
 static void draw_mild(struct drawing *d, struct buf *out, bool sets_only)
 {
@@ -102,6 +112,10 @@ static void draw_mild(struct drawing *d, struct buf *out, bool sets_only)
     else if (gen_chance(&d->r, 70))
         buf_printf(out, " when a[%s] = %s && %s", gen_code_simple(d, AS_T),
                    gen_code_simple(d, AS_T), gen_code_simple(d, AS_BOOL));
+    if (gen_chance(&d->r, 10)) {
+        draw_mild_block(d, out, sets_only);
+        return;
+    }
     if (sets_only)
         buf_printf(out, " do only := %s", gen_code_simple(d, AS_T));
     for (uint32_t i = 0; i < assigned; i++) {
@@ -115,6 +129,8 @@ static void draw_mild(struct drawing *d, struct buf *out, bool sets_only)
         buf_printf(out, " := %s", gen_code_simple(d, AS_T));
     }
     buf_add(out, " tau");
+    if (gen_chance(&d->r, 40))
+        buf_printf(out, " go(%s)", gen_code_simple(d, AS_T));
 }
 
 static void draw_edge(struct drawing *d, struct buf *out)
@@ -160,11 +176,13 @@ static const char *take_text(struct drawing *d, struct buf *b)
     return text;
 }
 
-static void draw_variables(struct buf *out)
+/* large: with those of many values. */
+static void draw_variables(struct buf *out, bool large)
 {
-    buf_add(out, "  var p : T = 2;\n  var q : W = 0;\n  var z : bool = false;\n"
-                 "  var ps : set of W = {2};\n");
-    buf_add(out, "  var only : T = 1;\n  var c : array [T] of T = array(i : T => 2 - i);\n");
+    buf_add(out, "  var p : T = 2;\n  var q : W = 0;\n  var z : bool = false;\n");
+    buf_add(out, large ? "  var ps : set of W = {2};\n" : "");
+    buf_add(out, "  var only : T = 1;\n");
+    buf_add(out, large ? "  var c : array [T] of T = array(i : T => 2 - i);\n" : "");
 }
 
 const char *gen_code_model(struct drawing *d, bool communicates)
@@ -173,7 +191,7 @@ const char *gen_code_model(struct drawing *d, bool communicates)
 
     buf_add(&b, declarations);
     buf_add(&b, "process P {\n");
-    draw_variables(&b);
+    draw_variables(&b, true);
     for (int node = 0; node < 2; node++) {
         d->first = node == 0;
         buf_printf(&b, "  node %s {\n", d->first ? "one" : "two");
@@ -214,7 +232,7 @@ static void draw_process(struct drawing *d, struct buf *out, const char *name, c
         d->outer[d->n_outer++] = "me";
     }
     buf_add(out, " {\n");
-    draw_variables(out);
+    draw_variables(out, !d->small);
     for (uint32_t node = 0; node < 4; node++)
         draw_node(d, out, node);
     buf_add(out, "}\n");
@@ -232,7 +250,11 @@ const char *gen_code_internal_model(struct drawing *d)
 
     d->internal = true;
     d->subject = param[form] == NULL ? "P" : "P[0]";
+    d->small = gen_chance(&d->r, 50);
     buf_add(&b, declarations);
+    if (d->small)
+        buf_add(&b, "var ps : set of W = {2};\n"
+                    "var c : array [T] of T = array(i : T => 2 - i);\n");
     draw_process(d, &b, "P", param[form]);
     if (form >= 3)
         draw_process(d, &b, "Q", NULL);

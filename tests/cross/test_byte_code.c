@@ -59,9 +59,9 @@ static bool has_as_many_states(struct lts *l, struct subject *s, struct subject_
     return same;
 }
 
-static void try_model(uint64_t seed)
+static void try_model(uint64_t seed, bool internal)
 {
-    struct drawing d = { .a = arena_new() };
+    struct drawing d = { .a = arena_new(), .mild = 50 };
     struct subject_options o = { .transient = true, .keep_dead = seed % 2 == 0 };
     struct subject s;
     const char *text, *difference = NULL;
@@ -69,7 +69,7 @@ static void try_model(uint64_t seed)
 
     rng_init(&d.r, seed);
     subject_layout = (enum subject_layout)(seed % 4);
-    text = gen_code_model(&d, seed / 4 % 2 == 0);
+    text = internal ? gen_code_internal_model(&d) : gen_code_model(&d, seed / 4 % 2 == 0);
     subject_init(&s, text, (struct subject_sizes){ { 0 } });
     if (s.stg == NULL) {
         seen.refused++;
@@ -96,23 +96,38 @@ static uint64_t number_from(const char *name, uint64_t usual)
     return text == NULL ? usual : strtoull(text, NULL, 10);
 }
 
-static void steps_by_byte_code_are_the_plain_ones(void **state)
+static void try_models(bool internal, uint64_t n)
 {
-    uint64_t seed = number_from("STGCHECK_SEED", 1), n = number_from("STGCHECK_RANDOM", USUAL);
+    uint64_t seed = number_from("STGCHECK_SEED", 1);
 
-    (void)state;
     memset(&seen, 0, sizeof seen);
     for (uint64_t i = 0; i < n; i++)
-        try_model(seed + i);
+        try_model(seed + i, internal);
     print_message("%u models, %u refused; %u states, %u transitions, %u of them run-time errors\n",
                   seen.models, seen.refused, seen.states, seen.transitions, seen.faults);
     assert_int_equal(seen.failed, 0);
     assert_true(seen.refused * 2 < seen.models);
 }
 
+static void steps_by_byte_code_are_the_plain_ones(void **state)
+{
+    (void)state;
+    try_models(false, number_from("STGCHECK_RANDOM", USUAL));
+}
+
+/* With nodes that have parameters. */
+static void so_are_those_of_several_processes(void **state)
+{
+    (void)state;
+    try_models(true, number_from("STGCHECK_RANDOM", USUAL / 6));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(steps_by_byte_code_are_the_plain_ones) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_by_byte_code_are_the_plain_ones),
+        cmocka_unit_test(so_are_those_of_several_processes),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -308,7 +308,7 @@ static const char *draw_data(struct drawing *d)
 
     switch (rng_below(&d->r, 5)) {
     case 0: return gen_text(d->a, "(%s.p + %s < %u)", d->subject, v, rng_below(&d->r, 4));
-    case 1: return gen_text(d->a, "(%s.c[1] %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
+    case 1: return gen_text(d->a, "(%s.q %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
     case 2: return gen_text(d->a, "(%s@three => %s.v <= %s)", d->subject, d->subject, v);
     case 3: return gen_text(d->a, "(%s@%s)", d->subject, gen_chance(&d->r, 50) ? "one" : "four");
     default:
