@@ -58,6 +58,7 @@ unit_tests = \
 	tests/unit/test_memo \
 	tests/unit/test_messages \
 	tests/unit/test_native_code \
+	tests/unit/test_native_known \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
 	tests/unit/test_object \
@@ -377,6 +378,7 @@ tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_fingerprints_LDADD = $(stg_test_libs)
 tests_unit_test_native_code_LDADD = $(stg_test_libs)
+tests_unit_test_native_known_LDADD = $(stg_test_libs)
 tests_unit_test_packed_states_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
