@@ -17,7 +17,7 @@
 
 #define PACKED_BATCH 64u    /* targets that are looked up together */
 #define SIZE_MOST 10u       /* machine words of a state */
-#define SIZE_SMALL 2u       /* ... that take no more memory than a tree, ... */
+#define BYTES_SMALL 16u     /* bytes that take about as much memory as a tree, ... */
 #define LARGE_MOST 2097152u /* ... and of others so many states are too many */
 #define STOP_SELDOM 64u     /* states between two calls of `stop` */
 
@@ -152,17 +152,16 @@ static void add_packed_step(void *self, const struct compiled_step *t)
 
 static void unpack_state(struct packed_search *x, uint32_t number)
 {
-    const uint64_t *state = packed_states_at(&x->states, number);
-
     for (uint32_t i = 0; i < x->layout.size; i++) {
-        uint64_t differ = state[i] ^ x->at[i];
-        x->at[i] = state[i];
+        uint64_t before = x->at[i], differ;
+        x->at[i] = packed_states_word(&x->states, number, i);
+        differ = before ^ x->at[i];
         while (differ != 0) {
             uint32_t bit = (uint32_t)__builtin_ctzll(differ);
             uint32_t word = x->layout.owner[i * PACKED_WORD_BITS + bit];
             const struct bit_field *f = &x->layout.field[word];
             differ &= ~((uint64_t)f->mask << f->shift);
-            x->worker->number[word] = packed_layout_get(&x->layout, state, word);
+            x->worker->number[word] = packed_layout_get(&x->layout, x->at, word);
             compiled_steps_changed(x->steps, word);
             x->stale |= x->readers[word];
         }
@@ -241,7 +240,7 @@ static bool must_stop(struct packed_search *x)
 static bool takes_too_much(const struct packed_search *x)
 {
     return x->states.n >=
-           (x->layout.size > SIZE_SMALL ? LARGE_MOST : PACKED_STATES_MOST - PACKED_BATCH);
+           (x->layout.bytes > BYTES_SMALL ? LARGE_MOST : PACKED_STATES_MOST - PACKED_BATCH);
 }
 
 static bool search_packed_levels(struct packed_search *x)
@@ -304,7 +303,7 @@ void bfs_packed_run(struct bfs *w)
     packed_layout_init(&x.layout, w->s->width, w->s->range);
     x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s, !w->q->interpreted);
     if (x.steps != NULL) {
-        packed_states_init(&x.states, x.layout.size);
+        packed_states_init(&x.states, x.layout.bytes);
         x.at = mem_zalloc(x.layout.size * sizeof *x.at);
         x.target = mem_zalloc((size_t)PACKED_BATCH * x.layout.size * sizeof *x.target);
         x.left = mem_zalloc(w->status.n * sizeof *x.left);

@@ -29,6 +29,9 @@ void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_r
             if (at >= l->size)
                 l->size = at + 1;
         }
+    l->bytes = (l->size - 1) * (uint32_t)sizeof(uint64_t) + (used[l->size - 1] + 7) / 8;
+    if (l->bytes == 0)
+        l->bytes = 1;
     mem_free(used);
     l->owner = mem_zalloc((size_t)l->size * PACKED_WORD_BITS * sizeof *l->owner);
     for (uint32_t i = 0; i < n; i++)
@@ -52,16 +55,19 @@ void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint
 
 #define BITS_AT_FIRST 10
 
-void packed_states_init(struct packed_states *p, uint32_t size)
+void packed_states_init(struct packed_states *p, uint32_t bytes)
 {
-    *p = (struct packed_states){ .size = size, .bits = BITS_AT_FIRST };
+    uint32_t size = (bytes + 7) / 8;
+
+    *p = (struct packed_states){ .size = size, .bytes = bytes, .bits = BITS_AT_FIRST };
+    p->last = UINT64_MAX >> 8 * (size * (uint32_t)sizeof(uint64_t) - bytes);
     p->slot = mem_zalloc(sizeof *p->slot << p->bits);
 }
 
 void packed_states_clear(struct packed_states *p)
 {
     mem_free(p->slot);
-    vec_clear(&p->word);
+    vec_clear(&p->byte);
 }
 
 static uint32_t number_mask(const struct packed_states *p)
@@ -80,22 +86,29 @@ static void take_slot(struct packed_states *p, uint32_t number, uint64_t hash)
     p->slot[at] = ((uint32_t)hash & ~mask) | (number + 1);
 }
 
+static uint64_t hash_of(const struct packed_states *p, uint32_t number)
+{
+    uint64_t h = 0;
+
+    for (uint32_t i = 0; i < p->size; i++)
+        h = packed_hash_add(h, packed_states_word(p, number, i));
+    return packed_hash_end(h);
+}
+
 static void grow_index(struct packed_states *p)
 {
     mem_free(p->slot);
     p->bits++;
     p->slot = mem_zalloc(sizeof *p->slot << p->bits);
     for (uint32_t i = 0; i < p->n; i++)
-        take_slot(p, i, packed_hash(packed_states_at(p, i), p->size));
+        take_slot(p, i, hash_of(p, i));
 }
 
 static inline bool is_same_packed(const struct packed_states *p, uint32_t number,
                                   const uint64_t *state)
 {
-    const uint64_t *other = packed_states_at(p, number);
-
     for (uint32_t i = 0; i < p->size; i++)
-        if (other[i] != state[i])
+        if (packed_states_word(p, number, i) != state[i])
             return false;
     return true;
 }
@@ -105,9 +118,9 @@ static void append_state(struct packed_states *p, const uint64_t *state, uint64_
     if (p->n >= number_mask(p) / 4 * 3)
         grow_index(p);
     take_slot(p, p->n, hash);
-    vec_reserve(&p->word, p->word.n + p->size);
-    memcpy(p->word.at + p->word.n, state, p->size * sizeof *state);
-    p->word.n += p->size;
+    vec_reserve(&p->byte, p->byte.n + (p->size + (size_t)1) * sizeof *state);
+    memcpy(p->byte.at + p->byte.n, state, p->size * sizeof *state);
+    p->byte.n += p->bytes;
     p->n++;
 }
 

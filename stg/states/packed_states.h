@@ -11,6 +11,7 @@
 #define STG_STATES_PACKED_STATES_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "stg/states/bit_field.h"
 #include "support/vec.h"
@@ -21,6 +22,7 @@
 struct packed_layout {
     uint32_t n;              /* words of a vector */
     uint32_t size;           /* machine words of a packed state */
+    uint32_t bytes;          /* of it that are used; those of the last word are its lowest ones */
     struct bit_field *field; /* of each word; its leaf is the machine word; owned */
     uint32_t *owner;         /* of each bit of a packed state: the word that it belongs to; owned */
 };
@@ -51,32 +53,48 @@ static inline uint32_t packed_layout_get(const struct packed_layout *l, const ui
 }
 
 struct packed_states {
-    uint32_t size;      /* machine words of a state */
-    uint32_t n;         /* states */
-    VEC(uint64_t) word; /* of the states by their numbers; owned, as the next */
+    uint32_t size, bytes; /* machine words of a state, and its bytes, which are kept */
+    uint64_t last;        /* the bits of the last word that these bytes have */
+    uint32_t n;           /* states */
+    VEC(uint8_t) byte;    /* of the states by their numbers; owned, as the next */
     uint32_t *slot;
     uint32_t bits; /* there are 2^bits slots */
 };
 
 #define PACKED_STATES_MOST (UINT32_C(1) << 30)
 
-void packed_states_init(struct packed_states *p, uint32_t size);
+/* For states of so many bytes. */
+void packed_states_init(struct packed_states *p, uint32_t bytes);
 void packed_states_clear(struct packed_states *p);
 
-static inline const uint64_t *packed_states_at(const struct packed_states *p, uint32_t number)
+/* Machine word i of a state; there is room behind the last one. */
+static inline uint64_t packed_states_word(const struct packed_states *p, uint32_t number,
+                                          uint32_t i)
 {
-    return p->word.at + (size_t)number * p->size;
+    uint64_t word;
+
+    memcpy(&word, p->byte.at + (size_t)number * p->bytes + (size_t)i * sizeof word, sizeof word);
+    return i + 1 < p->size ? word : word & p->last;
+}
+
+static inline uint64_t packed_hash_add(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 32;
+}
+
+static inline uint64_t packed_hash_end(uint64_t h)
+{
+    return h * 0xd6e8feb86659fd93u;
 }
 
 static inline uint64_t packed_hash(const uint64_t *state, uint32_t size)
 {
     uint64_t h = 0;
 
-    for (uint32_t i = 0; i < size; i++) {
-        h = (h ^ state[i]) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 32;
-    }
-    return h * 0xd6e8feb86659fd93u;
+    for (uint32_t i = 0; i < size; i++)
+        h = packed_hash_add(h, state[i]);
+    return packed_hash_end(h);
 }
 
 static inline uint64_t packed_states_home(const struct packed_states *p, uint64_t hash)
@@ -96,7 +114,7 @@ static inline void packed_states_fetch(const struct packed_states *p, uint64_t h
     uint32_t s = p->slot[packed_states_home(p, hash)] & ((UINT32_C(1) << p->bits) - 1);
 
     if (s != 0)
-        __builtin_prefetch(packed_states_at(p, s - 1));
+        __builtin_prefetch(p->byte.at + (size_t)(s - 1) * p->bytes);
 }
 
 /* Adds the state if it is not there; its hash is packed_hash.  There are less than
