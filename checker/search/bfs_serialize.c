@@ -92,7 +92,7 @@ void bfs_save(struct bfs *w, bool stops)
 
 static struct bfs_counts deserialize_bfs_counts(struct deserializer *u)
 {
-    struct bfs_counts c;
+    struct bfs_counts c = { .packed = false };
 
     c.states = deserialize_number(u, UINT32_MAX);
     c.transitions = deserialize_number(u, UINT64_MAX);
