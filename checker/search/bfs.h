@@ -66,10 +66,10 @@ struct bfs_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
-    bool interpreted; /* ... without machine code */
-    bool packed; /* the states may be packed and searched by byte code first: `stop` is then called
-                    now and then only */
-    uint32_t hash_bits;           /* of each state seen, only so many bits of its hash are kept; 0:
+    bool packed;        /* the states may be packed and searched by programs first: `stop` is then
+                         called now and then only */
+    bool interpreted;   /* ... these are not translated to native code */
+    uint32_t hash_bits; /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
     uint64_t results;             /* of sets of states (checker/symbolic/symbolic.h): of the first

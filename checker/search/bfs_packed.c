@@ -19,7 +19,7 @@
 #define SIZE_MOST 10u       /* machine words of a state */
 #define BYTES_SMALL 16u     /* bytes that take about as much memory as a tree, ... */
 #define LARGE_MOST 2097152u /* ... and of others so many states are too many */
-#define STOP_SELDOM 64u     /* states between two calls of `stop` */
+#define STOP_SELDOM 256u    /* states and steps between two calls of `stop` */
 
 struct packed_search {
     struct bfs *w;
@@ -35,7 +35,8 @@ struct packed_search {
     bool moves; /* one of them leads to another one */
     uint64_t transitions;
     uint32_t visited, depth;
-    bool *left; /* predicates that the other search is to decide; owned */
+    uint64_t stop_at; /* so many states and steps: `stop` is called */
+    bool *left;       /* predicates that the other search is to decide; owned */
     size_t n_left;
     uint64_t *readers; /* of each word: a bit for each predicate that reads it; owned */
     uint64_t stale;    /* a bit for each predicate that reads a word which has changed */
@@ -50,14 +51,6 @@ static uint64_t bit_of_predicate(size_t i)
 
 /* ---- what predicates read ---- */
 
-static bool any_is_read(const bool *flag, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (flag[i])
-            return true;
-    return false;
-}
-
 static void note_read_part(struct packed_search *x, const struct cell_part *part, uint64_t bit)
 {
     for (uint32_t k = part->first; k < part->first + part->n; k++)
@@ -69,12 +62,13 @@ static void note_instance_parts(struct packed_search *x, const struct footprint 
 {
     const struct local_lts *c = &x->w->s->local[i];
 
-    if (any_is_read(what->node[i], c->process->n_nodes) ||
-        any_is_read(what->variable[i], c->process->n_variables))
-        x->readers[i] |= bit;
-    for (uint32_t k = 0; k < c->process->n_variables; k++)
+    for (uint32_t k = 0; k < c->process->n_nodes; k++)
+        x->readers[i] |= what->node[i][k] ? bit : 0;
+    for (uint32_t k = 0; k < c->process->n_variables; k++) {
+        x->readers[i] |= what->variable[i][k] ? bit : 0;
         if (what->variable[i][k] && local_lts_is_lifted(c, k))
             note_read_part(x, local_lts_part(c, k), bit);
+    }
 }
 
 static void find_predicate_readers(struct packed_search *x)
@@ -228,8 +222,9 @@ static bool must_stop(struct packed_search *x)
 {
     struct bfs_counts now;
 
-    if (x->visited % STOP_SELDOM != 0)
+    if (x->visited + x->transitions < x->stop_at)
         return false;
+    x->stop_at = x->visited + x->transitions + STOP_SELDOM;
     flush(x);
     now = count(x);
     x->stopped = x->w->q->stop(x->w->q->self, &now);

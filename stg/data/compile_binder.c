@@ -319,11 +319,24 @@ static uint32_t value_combinations(struct compiler *x, const struct term *t)
     return n < BYTE_CODE_ROOM ? (uint32_t)n : 0;
 }
 
+struct trying {
+    const struct term *of;
+    bool further; /* terms inside of it try values, or call functions, which may */
+};
+
+static void look_for_trying(void *self, const struct term *t)
+{
+    struct trying *s = self;
+
+    s->further = s->further || (t != s->of && (t->n_binders > 0 || t->kind == TERM_CALL));
+}
+
 /* The value of a term that reads nothing, and tries few values; VALUE_NONE: it has none, or is
    another term. */
 static value constant_value(struct compiler *x, const struct term *t)
 {
     struct eval ev = { .vs = x->vs };
+    struct trying trying = { t, false };
     uint64_t tried = 1;
     value v;
 
@@ -334,7 +347,8 @@ static value constant_value(struct compiler *x, const struct term *t)
             n = sort_card(b->sort);
         tried *= n;
     }
-    if (tried > TRIED_MOST || !term_is_constant(t))
+    term_walk(t, false, look_for_trying, &trying);
+    if (tried > TRIED_MOST || trying.further || !term_is_constant(t))
         return VALUE_NONE;
     ev.local = ARENA_ARRAY(x->scratch, value, x->end + (size_t)1);
     return eval_term(&ev, t, &v) ? v : VALUE_NONE;

@@ -32,6 +32,7 @@ struct edge_compiler {
     struct local_lts *c;
     const struct edge *e;
     struct edge_code *out;
+    bool named;       /* as for edge_codes_make */
     bool *assigned;   /* of each variable of the process: by a block */
     uint32_t *leaves; /* in a call: jumps to its end, a list; else NULL */
 };

@@ -53,7 +53,7 @@ static bool compile_group(struct compiled_steps *x, struct local_lts *c, const s
     struct edge_code *code = mem_zalloc((g->n + (size_t)1) * sizeof *code);
     bool compiled = true;
 
-    edge_codes_make(code, c, g);
+    edge_codes_make(code, c, g, false);
     for (uint32_t k = 0; k < g->n; k++) {
         struct compiled_edge e = { .code = code[k] };
         x->code_words += code[k].code.at.n;
@@ -108,8 +108,11 @@ static void make_native(struct compiled_steps *x)
         native_code_end(x->native);
     }
     mem_free(small);
-    if (x->native == NULL || !native_code_seal(x->native))
+    if (x->native == NULL || !native_code_seal(x->native)) {
+        native_code_free(x->native);
+        x->native = NULL;
         return;
+    }
     x->function = mem_zalloc((n_groups + (size_t)1) * sizeof *x->function);
     for (uint32_t k = 0; k < n_groups; k++)
         x->function[k] = native_code_at(x->native, k);

@@ -30,8 +30,10 @@ static void find_variable(void *self, const struct term *t)
 }
 
 /* The tuple of the step's values, in a register. */
-static uint32_t compile_payload(struct compiler *x, const struct edge *e)
+static uint32_t compile_payload(struct edge_compiler *z)
 {
+    struct compiler *x = &z->x;
+    const struct edge *e = z->e;
     uint32_t n = e->n_payload, reg = compile_take(x, 1), first = compile_take(x, n);
     value *v = ARENA_ARRAY(x->scratch, value, n + (size_t)1);
     bool known = true;
@@ -44,7 +46,7 @@ static uint32_t compile_payload(struct compiler *x, const struct edge *e)
     }
     if (known)
         COMPILE(x, BYTE_CONSTANT, reg, value_tuple(x->vs, n, v));
-    else
+    else if (z->named)
         COMPILE(x, BYTE_PAYLOAD, reg, first, n);
     return reg;
 }
@@ -84,7 +86,7 @@ static void compile_at_once(struct edge_compiler *z)
     uint32_t n = b->n > 0 ? b->at[0].n : 0, payload, first;
     const struct target *target = assign_code_compute(z, n, n > 0 ? b->at[0].assign : NULL);
 
-    payload = compile_payload(x, z->e);
+    payload = compile_payload(z);
     first = compile_arguments(x, z->e);
     assign_code_write(z, n, target);
     assign_code_forget_dead(z);
@@ -99,7 +101,7 @@ static void compile_block(struct edge_compiler *z)
     x->depth++;
     x->stores = true;
     block_code_make(z, &z->e->doing);
-    payload = compile_payload(x, z->e);
+    payload = compile_payload(z);
     first = compile_arguments(x, z->e);
     assign_code_forget_dead(z);
     COMPILE(x, BYTE_DONE_STORED, payload, first);
@@ -169,7 +171,7 @@ static void compile_program(struct edge_compiler *z, const struct edge_group *g)
 
 /* Makes the program twice: the first tells which elements are worth a register. */
 static void compile_edge(struct edge_code *out, struct local_lts *c, const struct edge_group *g,
-                         const struct edge *e)
+                         const struct edge *e, bool named)
 {
     struct edge_compiler z = {
         .x = { .code = &out->code,
@@ -180,6 +182,7 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
                .failed = e->then.n > 0 },
         .c = c,
         .e = e,
+        .named = named,
         .out = out,
     };
 
@@ -194,10 +197,11 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
     arena_free(z.x.scratch);
 }
 
-void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g)
+void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g,
+                     bool named)
 {
     for (uint32_t i = 0; i < g->n; i++)
-        compile_edge(&codes[i], c, g, &c->process->edge[g->first + i]);
+        compile_edge(&codes[i], c, g, &c->process->edge[g->first + i], named);
 }
 
 void edge_codes_clear(struct edge_code *codes, uint32_t n)

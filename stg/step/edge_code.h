@@ -16,8 +16,11 @@ struct edge_code {
     struct byte_code code;
 };
 
-/* codes[i]: of edge number i of the group; owned by the caller, as what is in there. */
-void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g);
+/* codes[i]: of edge number i of the group; owned by the caller, as what is in there.  named: the
+   values of the step's name are told as one tuple; else they are only computed, as they may be
+   run-time errors, and what is told instead means nothing. */
+void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g,
+                     bool named);
 void edge_codes_clear(struct edge_code *codes, uint32_t n);
 
 /* As local_lts_expand, but what is read is not in c->trace.  room: for what a move writes. */

@@ -151,7 +151,7 @@ static struct edge_code *code_of(struct transients *x, uint32_t i, const struct 
 
     if (*code == NULL) {
         *code = mem_zalloc(g->n * sizeof **code);
-        edge_codes_make(*code, c, g);
+        edge_codes_make(*code, c, g, true);
     }
     return *code;
 }

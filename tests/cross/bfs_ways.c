@@ -23,7 +23,8 @@ struct search_on {
     struct product *product;
     const struct formula *f;
     bool is_or, packed;
-    uint64_t most; /* states */
+    uint64_t most;               /* states */
+    uint64_t watched, unwatched; /* transitions: at the last call of `stop`, and as in the result */
 };
 
 static bool open_search(struct search_on *x, struct subject *s, const struct formula *f,
@@ -157,6 +158,9 @@ static bool too_many(void *self, const struct bfs_counts *now)
 
     if (x->packed)
         use_frames(&stg_source_of(x->lts)->system);
+    if (now->transitions > x->watched + x->unwatched)
+        x->unwatched = now->transitions - x->watched;
+    x->watched = now->transitions;
     return now->states > x->most;
 }
 
@@ -251,6 +255,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
     out->end = end_of(answer.end);
     out->omission = answer.omission;
     out->packed = answer.packed;
+    out->unwatched = x->unwatched;
     out->way = (uint32_t)answer.path.n;
     out->states = answer.counts.states;
     out->transitions = answer.counts.transitions;

@@ -16,11 +16,12 @@ struct search_result {
     uint32_t starts; /* search: states where the invariant is stated */
     bool even;       /* ... all of these have the same distance */
     uint64_t states, transitions, vertices;
-    double omission; /* search and check: as in struct bfs_answer */
-    bool agrees;     /* search: a search on the states of the path finds the same; check:
+    double omission;    /* search and check: as in struct bfs_answer */
+    bool agrees;        /* search: a search on the states of the path finds the same; check:
                     the run can be replayed */
-    bool by_sets;    /* check: sets of states have decided */
-    bool packed;     /* search: packed states have decided */
+    bool by_sets;       /* check: sets of states have decided */
+    uint64_t unwatched; /* search: most transitions between two looks at what stops it */
+    bool packed;        /* search: packed states have decided */
 };
 
 /* False: there is no initial state. */

@@ -236,6 +236,27 @@ static void the_search_stops_where_it_is_told(void **state)
     subject_clear(&s);
 }
 
+/* Each of the 400 states leads to all. */
+#define STEEP \
+    "type T = 0..19; var x, y : T = 0;" \
+    "process P { node a { for i : T, j : T do x := i, y := j -> a; } } system P;"
+
+static void steps_count_for_looks_at_limits(void **state)
+{
+    struct bfs_way way = { .threads = 1, .packed = true };
+    struct search_result x;
+    struct subject s;
+
+    (void)state;
+    subject_init(&s, STEEP, (struct subject_sizes){ { 0 } });
+    assert_true(bfs_run_on(&s, subject_formula(&s, "always(x < 20)", false),
+                           (struct subject_options){ 0 }, way, &x));
+    assert_true(x.packed && x.end == SEARCH_NONE);
+    assert_int_equal(x.transitions, 160000);
+    assert_true(x.unwatched >= 400 && x.unwatched <= 800);
+    subject_clear(&s);
+}
+
 /* ---- several predicates ---- */
 
 /* Where levels are finished, what is counted until something is found depends on the others. */
@@ -406,6 +427,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_systems_are_searched_in_the_same_way),
         cmocka_unit_test(the_search_stops_where_it_is_told),
+        cmocka_unit_test(steps_count_for_looks_at_limits),
         cmocka_unit_test(many_predicates_are_decided_together),
         cmocka_unit_test(random_systems_are_searched_in_the_same_way),
     };
