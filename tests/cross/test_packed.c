@@ -276,7 +276,7 @@ static void compare_with_alone(struct search_result *x, const struct search_resu
 static uint32_t try_many(struct subject *s, uint32_t n, const char *const *text,
                          struct subject_options o, struct bfs_way way)
 {
-    const struct formula *f[MANY];
+    const struct formula *f[MANY] = { NULL };
     struct search_result many[MANY], alone;
     uint32_t packed = 0;
 
