@@ -9,13 +9,17 @@
 #include "checker/game/predicate_cache.h"
 #include "support/vec.h"
 
+struct bfs_worker;
+
 /* States for all threads. */
 struct round {
+    void (*visit)(struct bfs_worker *x, uint32_t state);
+    void (*end_part)(struct bfs_worker *x); /* a thread has done its part */
     const uint32_t *list; /* NULL: from, from + 1, ... */
     uint32_t from, n;
-    char apart[PAIRS_LINE];
+    char apart[CACHE_LINE];
     _Atomic uint32_t next; /* index of the next state that no thread has taken */
-    char end[PAIRS_LINE];
+    char end[CACHE_LINE];
 };
 
 /* Clauses of a predicate whose truth is remembered together. */
@@ -110,7 +114,7 @@ struct bfs_worker {
         } * at;
         size_t n, cap;
     } pending;                /* the same as root pairs, while the table is searched for them */
-    struct pairs_block block; /* reserved numbers for new states, if other threads are running */
+    struct index_block block; /* reserved numbers for new states, if other threads are running */
     uint64_t transitions;     /* of the states visited */
     uint64_t visited;         /* states whose predicates were looked at */
     bool moves;               /* some transition leads to another state */
@@ -118,8 +122,9 @@ struct bfs_worker {
     struct vec_u32 later;     /* states put aside */
     struct predicate_result *result; /* of the state visited last, for each predicate; owned */
     struct first_states *first;      /* for each predicate; owned */
+    struct packed_worker *packed; /* in a search of packed states: the rest of it; borrowed */
     uint32_t error;       /* first state whose visit was VISIT_ERROR; NO_STATE: there is none */
-    char end[PAIRS_LINE]; /* the next thread's memory is in another cache line */
+    char end[CACHE_LINE]; /* the next thread's memory is in another cache line */
 };
 
 #define NO_STATE UINT32_MAX
@@ -154,8 +159,6 @@ bool bfs_level(struct bfs *w);
 /* Decides all predicates that are still open. */
 void bfs_close_all(struct bfs *w, enum bfs_end end);
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
-/* One thread's part of w->round. */
-void bfs_take_part(struct bfs_worker *x);
 
 bool bfs_any_open(const struct bfs *w);
 
@@ -196,6 +199,8 @@ bool bfs_load(struct bfs *w, struct deserializer *u);
 /* ---- bfs_threads.c ---- */
 /* Runs w->round on all threads; returns when all are done. */
 void bfs_round(struct bfs *w);
+/* What the threads have put aside goes behind w->aside. */
+void bfs_collect(struct bfs *w);
 /* Ends and joins the threads. */
 void bfs_threads_end(struct bfs *w);
 
@@ -205,7 +210,7 @@ static inline uint32_t bfs_n_states(const struct bfs *w)
 {
     if (w->compact != NULL)
         return bfs_compact_n_states(w->compact);
-    return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
+    return pairs_size(tree_states(&w->tree));
 }
 
 /* The root pair of a state; compact: only of one that is still to be visited. */

@@ -13,7 +13,6 @@
 #include "checker/search/bfs_internal.h"
 
 #define BATCH 128          /* targets that are looked up together */
-#define CHUNK 64           /* states that a thread takes at once */
 #define NEXT_BUT 4         /* a state is read from memory so many states ahead */
 #define SLICE 65536        /* states of a round */
 #define TRANSIENT_SELDOM 4 /* states for a transient list, for threads to be used */
@@ -220,7 +219,7 @@ static bool alone_level(struct bfs *w)
 /* Do the pending targets of all threads fit into the tables? */
 static bool tables_have_room(const struct bfs *w)
 {
-    return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_BLOCK) * w->worker.n);
+    return tree_has_room(&w->tree, (TARGETS_MOST + INDEX_BLOCK) * w->worker.n);
 }
 
 static void visit_together(struct bfs_worker *x, uint32_t state)
@@ -235,39 +234,29 @@ static void visit_together(struct bfs_worker *x, uint32_t state)
         note_visit(x, VISIT_LATER, state);
 }
 
-/* One thread's part of a round: takes chunks of its states as long as there are any. */
-void bfs_take_part(struct bfs_worker *x)
+static void end_part(struct bfs_worker *x)
 {
-    struct round *r = &x->w->round;
-    uint32_t i, end;
-
-    for (;;) {
-        i = atomic_fetch_add(&r->next, CHUNK);
-        if (i >= r->n)
-            break;
-        end = r->n - i < CHUNK ? r->n : i + CHUNK;
-        for (; i < end; i++)
-            visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
-    }
     bfs_worker_flush(x);
     pairs_drop(tree_states(&x->w->tree), &x->block);
 }
 
 static void make_table_room(struct bfs *w)
 {
-    tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_BLOCK) * w->worker.n));
+    tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + INDEX_BLOCK) * w->worker.n));
     while (!tables_have_room(w))
         pairs_grow(tree_states(&w->tree));
 }
 
-static void collect_workers(struct bfs *w)
+/* The states are those of the list, or n from `from` on. */
+static void run_round(struct bfs *w, const uint32_t *list, uint32_t from, size_t n)
 {
-    for (size_t i = 0; i < w->worker.n; i++) {
-        struct bfs_worker *x = &w->worker.at[i];
-        for (size_t k = 0; k < x->later.n; k++)
-            vec_push(&w->aside, x->later.at[k]);
-        x->later.n = 0;
-    }
+    make_table_room(w);
+    w->round = (struct round){ .visit = visit_together,
+                               .end_part = end_part,
+                               .list = list,
+                               .from = from,
+                               .n = (uint32_t)n };
+    bfs_round(w);
 }
 
 /* Visits states that were put aside: some by this thread alone, which fills the tables, then the
@@ -282,12 +271,9 @@ static bool visit_later(struct bfs *w)
         w->worker.at[0].stepper.alone = false;
         if (w->aside.n == 0 || !on)
             break;
-        make_table_room(w);
-        w->round.list = w->aside.at;
-        w->round.n = (uint32_t)w->aside.n;
-        bfs_round(w);
+        run_round(w, w->aside.at, 0, w->aside.n);
         w->aside.n = 0;
-        collect_workers(w);
+        bfs_collect(w);
     }
     return on;
 }
@@ -299,13 +285,9 @@ static bool visit_slice(struct bfs *w, uint32_t n)
     if (level_must_stop(w, from, n))
         return false;
     reshape_in_time(w);
-    make_table_room(w);
-    w->round.list = NULL;
-    w->round.from = w->at;
-    w->round.n = n;
-    bfs_round(w);
+    run_round(w, NULL, w->at, n);
     w->at += n;
-    collect_workers(w);
+    bfs_collect(w);
     if (visit_later(w))
         return true;
     w->asked = from; /* not all behind it has been visited */

@@ -5,49 +5,24 @@
  * finding where they lead: no list of transitions, no tree.  This search decides only that a
  * predicate holds in all states.  One that fails somewhere is left to the other search, which
  * begins anew and finds it after as many steps; and where a program gives up, all are.  So it does
- * not know of paths, nor of run-time errors.
+ * not know of paths, nor of run-time errors, and states may be visited in any order.
+ *
+ * The threads divide the states of wide levels in rounds, as in bfs_level.c, unless programs make
+ * values, or one thread has to do too many states alone.
  */
 #include "config.h"
 
-#include <string.h>
+#include "checker/search/bfs_packed_internal.h"
 
-#include "checker/search/bfs_internal.h"
-#include "stg/states/packed_states.h"
-#include "stg/step/compiled_steps.h"
-
-#define PACKED_BATCH 64u    /* targets that are looked up together */
 #define SIZE_MOST 10u       /* machine words of a state */
 #define BYTES_SMALL 16u     /* bytes that take about as much memory as a tree, ... */
 #define LARGE_MOST 2097152u /* ... and of others so many states are too many */
-#define STOP_SELDOM 256u    /* states and steps between two calls of `stop` */
-
-struct packed_search {
-    struct bfs *w;
-    struct bfs_worker *worker; /* its words are those of the state being visited */
-    struct packed_layout layout;
-    struct packed_states states;
-    struct compiled_steps *steps;
-    uint64_t *at;     /* the state being visited; owned, as the next */
-    uint64_t *target; /* of a batch */
-    uint64_t hash[PACKED_BATCH];
-    uint32_t n_targets;
-    uint32_t n; /* transitions of this state */
-    bool moves; /* one of them leads to another one */
-    uint64_t transitions;
-    uint32_t visited, depth;
-    uint64_t stop_at; /* so many states and steps: `stop` is called */
-    bool *left;       /* predicates that the other search is to decide; owned */
-    size_t n_left;
-    uint64_t *readers; /* of each word: a bit for each predicate that reads it; owned */
-    uint64_t stale;    /* a bit for each predicate that reads a word which has changed */
-    bool stopped;
-};
-
-/* Many predicates share the last bit. */
-static uint64_t bit_of_predicate(size_t i)
-{
-    return UINT64_C(1) << (i < 63 ? i : 63);
-}
+#define STOP_SELDOM 256u    /* states and steps between two calls of `stop` by one thread, ... */
+#define ROUND_WORK 65536u   /* ... and of a round, about */
+#define ROUND_LEAST 256u    /* states of a round */
+#define FEW 256u            /* states too few for a round: one thread visits them */
+#define JUDGED 16384u       /* states visited in rounds before these are judged */
+#define ASIDE_SELDOM 4u     /* states for one that is put aside, for rounds to pay */
 
 /* ---- what predicates read ---- */
 
@@ -78,196 +53,242 @@ static void find_predicate_readers(struct packed_search *x)
     x->readers = mem_zalloc((s->width + (size_t)1) * sizeof *x->readers);
     for (size_t k = 0; k < x->w->status.n; k++) {
         const struct footprint *what = x->w->status.at[k].p->what;
+        uint64_t bit = packed_bit_of_predicate(k);
         for (uint32_t i = 0; i < s->n; i++)
-            note_instance_parts(x, what, i, bit_of_predicate(k));
+            note_instance_parts(x, what, i, bit);
         for (uint32_t i = 0; i < s->sig->n_globals; i++)
             if (what->global[i]) {
                 struct cell_part part = cells_of_global(&s->cells, i);
-                note_read_part(x, &part, bit_of_predicate(k));
+                note_read_part(x, &part, bit);
             }
     }
-    x->stale = UINT64_MAX;
 }
 
-/* ---- targets ---- */
+/* ---- limits ---- */
 
-static void flush(struct packed_search *x)
+static uint64_t visited(const struct packed_search *x)
 {
-    uint32_t size = x->layout.size;
+    uint64_t n = 0;
 
-    for (uint32_t i = 0; i < x->n_targets; i++)
-        packed_states_fetch(&x->states, x->hash[i]);
-    for (uint32_t i = 0; i < x->n_targets; i++)
-        packed_states_put(&x->states, x->target + (size_t)i * size, x->hash[i]);
-    x->n_targets = 0;
+    for (uint32_t i = 0; i < x->n_workers; i++)
+        n += x->worker[i].visited;
+    return n;
 }
 
-static void add_packed_target(struct packed_search *x)
+static uint64_t transitions(const struct packed_search *x)
 {
-    uint32_t size = x->layout.size;
-    uint64_t hash = packed_hash(x->target + (size_t)x->n_targets * size, size);
+    uint64_t n = 0;
 
-    packed_states_expect(&x->states, hash);
-    x->hash[x->n_targets++] = hash;
-    if (x->n_targets == PACKED_BATCH)
-        flush(x);
+    for (uint32_t i = 0; i < x->n_workers; i++)
+        n += x->worker[i].transitions;
+    return n;
 }
 
-/* False: it is the same. */
-static inline bool change_packed(const struct packed_search *x, uint64_t *state, uint32_t place,
-                                 uint32_t word)
-{
-    if (x->worker->number[place] == word)
-        return false;
-    packed_layout_set(&x->layout, state, place, word);
-    return true;
-}
-
-static void add_packed_step(void *self, const struct compiled_step *t)
-{
-    struct packed_search *x = self;
-    uint32_t size = x->layout.size, n = x->w->s->n;
-    uint64_t *state = x->target + (size_t)x->n_targets * size;
-    bool moves;
-
-    for (uint32_t i = 0; i < size; i++)
-        state[i] = x->at[i];
-    moves = change_packed(x, state, t->instance, t->next);
-    for (uint32_t i = 0; i < t->n_writes; i++)
-        moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
-    x->n++;
-    if (!moves)
-        return;
-    x->moves = true;
-    add_packed_target(x);
-}
-
-/* ---- a state ---- */
-
-static void unpack_state(struct packed_search *x, uint32_t number)
-{
-    for (uint32_t i = 0; i < x->layout.size; i++) {
-        uint64_t before = x->at[i], differ;
-        x->at[i] = packed_states_word(&x->states, number, i);
-        differ = before ^ x->at[i];
-        while (differ != 0) {
-            uint32_t bit = (uint32_t)__builtin_ctzll(differ);
-            uint32_t word = x->layout.owner[i * PACKED_WORD_BITS + bit];
-            const struct bit_field *f = &x->layout.field[word];
-            differ &= ~((uint64_t)f->mask << f->shift);
-            x->worker->number[word] = packed_layout_get(&x->layout, x->at, word);
-            compiled_steps_changed(x->steps, word);
-            x->stale |= x->readers[word];
-        }
-    }
-}
-
-/* What does not hold is left to the other search. */
-static void leave_if(struct packed_search *x, size_t i, bool fails)
-{
-    if (!fails || x->left[i])
-        return;
-    x->left[i] = true;
-    x->n_left++;
-}
-
-/* They hold in the state before, so only those are looked at that read what has changed. */
-static void look_at_predicates(struct packed_search *x)
-{
-    x->worker->visited++;
-    for (size_t i = 0; i < x->w->status.n && x->stale != 0; i++)
-        if (!x->left[i] && (x->stale & bit_of_predicate(i)) != 0)
-            leave_if(x, i, bfs_predicate_truth(x->worker, &x->w->status.at[i]) != PREDICATE_HOLDS);
-    x->stale = 0;
-}
-
-static void look_at_end(struct packed_search *x)
-{
-    for (size_t i = 0; i < x->w->status.n; i++) {
-        const struct bfs_predicate *p = x->w->status.at[i].p;
-        leave_if(x, i, (p->live && x->n == 0) || (p->moves && !x->moves));
-    }
-}
-
-/* False: a program has given up, or no predicate is left to this search. */
-static bool visit_packed(struct packed_search *x, uint32_t number)
-{
-    unpack_state(x, number);
-    look_at_predicates(x);
-    x->n = 0;
-    x->moves = false;
-    if (!compiled_steps_of(x->steps, x->worker->number, add_packed_step, x))
-        return false;
-    look_at_end(x);
-    x->transitions += x->n;
-    x->visited++;
-    return x->n_left < x->w->status.n;
-}
-
-/* ---- the search ---- */
-
+/* No thread has numbers of its own. */
 static struct bfs_counts count(const struct packed_search *x)
 {
+    uint32_t n = packed_states_size(&x->states);
+
     return (struct bfs_counts){
-        .states = x->states.n,
-        .transitions = x->transitions,
-        .reached = x->states.n,
-        .frontier = x->states.n - x->visited,
+        .states = n,
+        .transitions = transitions(x),
+        .reached = n,
+        .frontier = n - visited(x),
         .depth = x->depth,
         .packed = true,
     };
 }
 
-static bool must_stop(struct packed_search *x)
+static bool packed_must_stop(struct packed_search *x)
 {
     struct bfs_counts now;
+    uint64_t work = visited(x) + transitions(x);
 
-    if (x->visited + x->transitions < x->stop_at)
+    if (work < x->stop_at)
         return false;
-    x->stop_at = x->visited + x->transitions + STOP_SELDOM;
-    flush(x);
+    x->stop_at = work + STOP_SELDOM;
+    packed_worker_flush(&x->worker[0]);
     now = count(x);
     x->stopped = x->w->q->stop(x->w->q->self, &now);
-    compiled_steps_forget_frames(x->steps);
     return x->stopped;
 }
 
 static bool takes_too_much(const struct packed_search *x)
 {
-    return x->states.n >=
-           (x->layout.bytes > BYTES_SMALL ? LARGE_MOST : PACKED_STATES_MOST - PACKED_BATCH);
+    uint64_t most = x->layout.bytes > BYTES_SMALL ? LARGE_MOST : PACKED_STATES_MOST;
+
+    return packed_states_size(&x->states) + (uint64_t)PACKED_TARGETS * x->n_workers >= most;
 }
 
+/* ---- one thread ---- */
+
+/* False: that is the end of the search. */
+static bool visit_packed_alone(struct packed_search *x, uint32_t state)
+{
+    if (packed_must_stop(x) || takes_too_much(x))
+        return false;
+    packed_worker_visit(&x->worker[0], state);
+    return !packed_has_failed(x);
+}
+
+static bool packed_level_alone(struct packed_search *x, uint32_t from, uint32_t to)
+{
+    bool on = true;
+
+    while (from < to && on)
+        on = visit_packed_alone(x, from++);
+    packed_worker_flush(&x->worker[0]);
+    return on;
+}
+
+/* ---- all threads ---- */
+
+static void set_alone(struct packed_search *x, bool alone)
+{
+    x->worker[0].stepper.alone = x->worker[0].worker->stepper.alone = alone;
+}
+
+/* No thread has numbers any more. */
+static void close_blocks(struct packed_search *x)
+{
+    struct index_block *block = mem_alloc(x->n_workers * sizeof *block);
+
+    for (uint32_t i = 0; i < x->n_workers; i++) {
+        block[i] = x->worker[i].block;
+        x->worker[i].block = (struct index_block){ 0, 0 };
+    }
+    packed_states_close(&x->states, x->n_workers, block);
+    mem_free(block);
+}
+
+static uint64_t room_of_round(const struct packed_search *x)
+{
+    return ((uint64_t)PACKED_TARGETS + INDEX_BLOCK) * x->n_workers;
+}
+
+static void visit_packed_together(struct bfs_worker *b, uint32_t state)
+{
+    struct packed_worker *x = b->packed;
+    const struct packed_search *search = x->search;
+
+    if (packed_has_failed(search))
+        return;
+    if (x->n_targets >= PACKED_BATCH)
+        packed_worker_flush(x);
+    if (!packed_states_have_room(&search->states, room_of_round(search)) ||
+        !packed_worker_visit(x, state))
+        vec_push(&b->later, state);
+}
+
+static void end_packed_part(struct bfs_worker *b)
+{
+    packed_worker_flush(b->packed);
+}
+
+/* The states are those of the list, or of the round. */
+static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t from, uint32_t n)
+{
+    struct round *r = &x->w->round;
+
+    while (!packed_states_have_room(&x->states, room_of_round(x)))
+        packed_states_grow(&x->states);
+    *r = (struct round){ .list = list,
+                         .from = from,
+                         .n = n,
+                         .visit = visit_packed_together,
+                         .end_part = end_packed_part };
+    set_alone(x, false);
+    bfs_round(x->w);
+    set_alone(x, true);
+    close_blocks(x);
+    x->in_rounds += n;
+}
+
+/* Visits what was put aside: some by this thread alone, which makes what others look up, then the
+   rest by all. */
+static bool visit_packed_later(struct packed_search *x)
+{
+    struct vec_u32 *aside = &x->w->aside;
+    bool on = true;
+
+    for (bfs_collect(x->w); aside->n > 0 && on; bfs_collect(x->w)) {
+        x->put_aside += aside->n;
+        for (uint32_t i = 0; i < FEW && aside->n > 0 && on; i++)
+            on = visit_packed_alone(x, vec_pop(aside));
+        packed_worker_flush(&x->worker[0]);
+        if (aside->n == 0 || !on)
+            break;
+        packed_round(x, aside->at, 0, (uint32_t)aside->n);
+        aside->n = 0;
+    }
+    aside->n = 0;
+    return on;
+}
+
+/* As many states as are a good deal of work. */
+static uint32_t round_size(const struct packed_search *x)
+{
+    uint64_t n = ROUND_WORK / (1 + transitions(x) / (visited(x) + 1));
+
+    return n < ROUND_LEAST ? ROUND_LEAST : (uint32_t)n;
+}
+
+static bool packed_level_together(struct packed_search *x, uint32_t from, uint32_t to)
+{
+    bool on = true;
+
+    while (from < to && on) {
+        uint32_t n = round_size(x);
+        if (n > to - from)
+            n = to - from;
+        packed_round(x, NULL, from, n);
+        from += n;
+        on = visit_packed_later(x) && !packed_has_failed(x) && !packed_must_stop(x) &&
+             !takes_too_much(x);
+    }
+    return on;
+}
+
+/* Where one thread had to do much, it goes on alone for as long as the search has taken so far. */
+static void judge_rounds(struct packed_search *x)
+{
+    if (x->in_rounds < JUDGED)
+        return;
+    if (x->put_aside * ASIDE_SELDOM > x->in_rounds)
+        x->alone_until = 2 * visited(x);
+    x->in_rounds = x->put_aside = 0;
+}
+
+static bool is_for_rounds(const struct packed_search *x, uint32_t n)
+{
+    return x->w->worker.n > 1 && n >= x->w->wide_from && !x->steps->makes_values &&
+           visited(x) >= x->alone_until;
+}
+
+/* ---- the search ---- */
+
+/* False: something else has to search. */
 static bool search_packed_levels(struct packed_search *x)
 {
-    uint32_t state = 0, end;
+    uint32_t from = 0, to = packed_states_size(&x->states);
+    bool on = true;
 
-    for (x->depth = 0;; x->depth++) {
-        for (end = x->states.n; state < end; state++) {
-            if (must_stop(x))
-                return true;
-            if (takes_too_much(x) || !visit_packed(x, state))
-                return false;
-        }
-        flush(x);
-        if (x->states.n == end)
-            return true;
+    for (; on && from < to; to = packed_states_size(&x->states)) {
+        on = is_for_rounds(x, to - from) ? packed_level_together(x, from, to)
+                                         : packed_level_alone(x, from, to);
+        judge_rounds(x);
+        from = to;
+        x->depth += on && from < packed_states_size(&x->states);
     }
+    return on || x->stopped;
 }
 
-static void start(struct packed_search *x)
+static void start_packed(struct packed_search *x)
 {
     const struct bfs *w = x->w;
 
-    for (size_t i = 0; i < w->q->start->n; i++) {
-        const uint32_t *word = store_get(&w->source->store, w->q->start->at[i]);
-        memset(x->target, 0, x->layout.size * sizeof *x->target);
-        packed_layout_put(&x->layout, word, x->target);
-        x->n_targets = 0;
-        packed_states_put(&x->states, x->target, packed_hash(x->target, x->layout.size));
-    }
-    for (uint32_t i = 0; i < w->s->width; i++) /* all zero is the state before the first one */
-        x->worker->number[i] = packed_layout_get(&x->layout, x->at, i);
+    for (size_t i = 0; i < w->q->start->n; i++)
+        packed_worker_start(&x->worker[0], store_get(&w->source->store, w->q->start->at[i]));
 }
 
 static void decide_packed(const struct packed_search *x)
@@ -283,6 +304,33 @@ static void decide_packed(const struct packed_search *x)
     }
 }
 
+static void make_workers(struct packed_search *x)
+{
+    x->n_workers = (uint32_t)x->w->worker.n;
+    x->worker = thread_memory(x->n_workers * sizeof *x->worker);
+    for (uint32_t i = 0; i < x->n_workers; i++) {
+        packed_worker_init(&x->worker[i], x, &x->w->worker.at[i]);
+        x->worker[i].stepper.alone = i == 0;
+    }
+}
+
+static void run_packed(struct packed_search *x)
+{
+    packed_states_init(&x->states, x->layout.bytes);
+    x->left = mem_zalloc(x->w->status.n * sizeof *x->left);
+    find_predicate_readers(x);
+    make_workers(x);
+    start_packed(x);
+    if (search_packed_levels(x))
+        decide_packed(x);
+    for (uint32_t i = 0; i < x->n_workers; i++)
+        packed_worker_clear(&x->worker[i]);
+    packed_states_clear(&x->states);
+    mem_free(x->worker);
+    mem_free(x->readers);
+    mem_free((void *)x->left);
+}
+
 static bool is_for(const struct bfs *w)
 {
     return w->q->packed && w->q->sink == NULL && w->compact == NULL &&
@@ -291,27 +339,14 @@ static bool is_for(const struct bfs *w)
 
 void bfs_packed_run(struct bfs *w)
 {
-    struct packed_search x = { .w = w, .worker = &w->worker.at[0] };
+    struct packed_search x = { .w = w };
 
     if (!is_for(w))
         return;
     packed_layout_init(&x.layout, w->s->width, w->s->range);
     x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s, !w->q->interpreted);
-    if (x.steps != NULL) {
-        packed_states_init(&x.states, x.layout.bytes);
-        x.at = mem_zalloc(x.layout.size * sizeof *x.at);
-        x.target = mem_zalloc((size_t)PACKED_BATCH * x.layout.size * sizeof *x.target);
-        x.left = mem_zalloc(w->status.n * sizeof *x.left);
-        find_predicate_readers(&x);
-        start(&x);
-        if (search_packed_levels(&x))
-            decide_packed(&x);
-        packed_states_clear(&x.states);
-        mem_free(x.at);
-        mem_free(x.target);
-        mem_free(x.readers);
-        mem_free(x.left);
-    }
+    if (x.steps != NULL)
+        run_packed(&x);
     compiled_steps_free(x.steps);
     packed_layout_clear(&x.layout);
 }

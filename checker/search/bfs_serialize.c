@@ -10,7 +10,7 @@
 
 static uint32_t n_serialized_states(const struct bfs *w)
 {
-    return atomic_load(&tree_states(&w->tree)->n);
+    return pairs_size(tree_states(&w->tree));
 }
 
 /* ---- writing ---- */

@@ -22,6 +22,25 @@ struct bfs_threads {
     bool over;
 };
 
+#define CHUNK 64 /* states that a thread takes at once */
+
+/* One thread's part of a round: takes chunks of its states as long as there are any. */
+static void take_part(struct bfs_worker *x)
+{
+    struct round *r = &x->w->round;
+    uint32_t i, end;
+
+    for (;;) {
+        i = atomic_fetch_add(&r->next, CHUNK);
+        if (i >= r->n)
+            break;
+        end = r->n - i < CHUNK ? r->n : i + CHUNK;
+        for (; i < end; i++)
+            r->visit(x, r->list == NULL ? r->from + i : r->list[i]);
+    }
+    r->end_part(x);
+}
+
 static void *work(void *self)
 {
     struct bfs_worker *x = self;
@@ -34,7 +53,7 @@ static void *work(void *self)
         pthread_barrier_wait(&c->start);
         if (c->over)
             return NULL;
-        bfs_take_part(x);
+        take_part(x);
         pthread_barrier_wait(&c->end);
     }
 }
@@ -76,6 +95,16 @@ void bfs_threads_end(struct bfs *w)
     mem_free(c);
 }
 
+void bfs_collect(struct bfs *w)
+{
+    for (size_t i = 0; i < w->worker.n; i++) {
+        struct bfs_worker *x = &w->worker.at[i];
+        for (size_t k = 0; k < x->later.n; k++)
+            vec_push(&w->aside, x->later.at[k]);
+        x->later.n = 0;
+    }
+}
+
 /* The threads are made for the first round: a short search has none. */
 void bfs_round(struct bfs *w)
 {
@@ -83,6 +112,6 @@ void bfs_round(struct bfs *w)
         threads_start(w);
     atomic_store(&w->round.next, 0);
     pthread_barrier_wait(&w->threads->start);
-    bfs_take_part(&w->worker.at[0]);
+    take_part(&w->worker.at[0]);
     pthread_barrier_wait(&w->threads->end);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "support/alloc.h"
+#include "support/byte_order.h"
 #include "support/map.h"
 
 #define SMALL 16 /* bits up to which there is one segment */
@@ -42,22 +43,10 @@ double fingerprints_possible(const struct fingerprints *f)
 
 /* ---- slots ---- */
 
-static uint64_t low_byte_first(uint64_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return __builtin_bswap64(word);
-#else
-    return word;
-#endif
-}
-
 static inline uint64_t slot_get(const struct fingerprints *f, const struct fingerprint_segment *s,
                                 uint64_t i)
 {
-    uint64_t word;
-
-    memcpy(&word, s->at + i * f->bytes, sizeof word);
-    return low_byte_first(word) & f->mask;
+    return word_at(s->at + i * f->bytes) & f->mask;
 }
 
 static void slot_set(const struct fingerprints *f, struct fingerprint_segment *s, uint64_t i,

@@ -5,7 +5,7 @@
 
 #include "stg/states/packed_states.h"
 
-#include <string.h>
+#include "support/alloc.h"
 
 /* ---- layouts ---- */
 
@@ -53,40 +53,28 @@ void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint
 
 /* ---- sets ---- */
 
-#define BITS_AT_FIRST 10
+#define AHEAD 16 /* states whose slots are fetched while growing */
+
+static void make_room(struct packed_states *p)
+{
+    p->byte = mem_realloc(p->byte, (size_t)p->index.room * p->bytes);
+}
 
 void packed_states_init(struct packed_states *p, uint32_t bytes)
 {
-    uint32_t size = (bytes + 7) / 8;
-
-    *p = (struct packed_states){ .size = size, .bytes = bytes, .bits = BITS_AT_FIRST };
-    p->last = UINT64_MAX >> 8 * (size * (uint32_t)sizeof(uint64_t) - bytes);
-    p->slot = mem_zalloc(sizeof *p->slot << p->bits);
+    *p = (struct packed_states){ .size = (bytes + 7) / 8, .bytes = bytes };
+    p->unused = 8 * (p->size * (uint32_t)sizeof(uint64_t) - bytes);
+    shared_index_init(&p->index);
+    make_room(p);
 }
 
 void packed_states_clear(struct packed_states *p)
 {
-    mem_free(p->slot);
-    vec_clear(&p->byte);
+    shared_index_clear(&p->index);
+    mem_free(p->byte);
 }
 
-static uint32_t number_mask(const struct packed_states *p)
-{
-    return (UINT32_C(1) << p->bits) - 1;
-}
-
-/* The slot of a state that is not there. */
-static void take_slot(struct packed_states *p, uint32_t number, uint64_t hash)
-{
-    uint32_t mask = number_mask(p);
-    uint64_t at = packed_states_home(p, hash);
-
-    while (p->slot[at] != 0)
-        at = (at + 1) & mask;
-    p->slot[at] = ((uint32_t)hash & ~mask) | (number + 1);
-}
-
-static uint64_t hash_of(const struct packed_states *p, uint32_t number)
+static uint64_t hash_of_state(const struct packed_states *p, uint32_t number)
 {
     uint64_t h = 0;
 
@@ -95,41 +83,85 @@ static uint64_t hash_of(const struct packed_states *p, uint32_t number)
     return packed_hash_end(h);
 }
 
-static void grow_index(struct packed_states *p)
+void packed_states_grow(struct packed_states *p)
 {
-    mem_free(p->slot);
-    p->bits++;
-    p->slot = mem_zalloc(sizeof *p->slot << p->bits);
-    for (uint32_t i = 0; i < p->n; i++)
-        take_slot(p, i, hash_of(p, i));
+    uint32_t n = packed_states_size(p);
+    uint64_t hash[AHEAD];
+
+    shared_index_grow(&p->index, p->bytes);
+    make_room(p);
+    for (uint32_t i = 0; i < n + AHEAD; i++) {
+        if (i >= AHEAD)
+            shared_index_insert(&p->index, i - AHEAD, hash[i % AHEAD]);
+        if (i >= n)
+            continue;
+        hash[i % AHEAD] = hash_of_state(p, i);
+        shared_index_expect(&p->index, hash[i % AHEAD]);
+    }
 }
 
-static inline bool is_same_packed(const struct packed_states *p, uint32_t number,
-                                  const uint64_t *state)
+INDEX_INLINE bool is_packed_state(const void *self, uint32_t number, const void *state)
 {
+    const struct packed_states *p = self;
+    const uint64_t *word = state;
+
     for (uint32_t i = 0; i < p->size; i++)
-        if (packed_states_word(p, number, i) != state[i])
+        if (packed_states_word(p, number, i) != word[i])
             return false;
     return true;
 }
 
-static void append_state(struct packed_states *p, const uint64_t *state, uint64_t hash)
+INDEX_INLINE void keep_packed_state(void *self, uint32_t number, const void *state)
 {
-    if (p->n >= number_mask(p) / 4 * 3)
-        grow_index(p);
-    take_slot(p, p->n, hash);
-    vec_reserve(&p->byte, p->byte.n + (p->size + (size_t)1) * sizeof *state);
-    memcpy(p->byte.at + p->byte.n, state, p->size * sizeof *state);
-    p->byte.n += p->bytes;
-    p->n++;
+    struct packed_states *p = self;
+    const uint64_t *word = state;
+
+    uint8_t *at = packed_states_at(p, number);
+    uint32_t last = p->size - 1;
+
+    for (uint32_t i = 0; i < last; i++) {
+        uint64_t w = low_byte_first(word[i]);
+        memcpy(at + (size_t)i * sizeof w, &w, sizeof w);
+    }
+    for (uint32_t k = last * (uint32_t)sizeof *word; k < p->bytes; k++)
+        at[k] = (uint8_t)(word[last] >> 8 * (k % sizeof *word));
 }
 
-void packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash)
+bool packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash,
+                       struct index_block *block)
 {
-    uint32_t mask = number_mask(p), tag = (uint32_t)hash & ~mask;
+    struct index_item k = { p, state, hash, is_packed_state, keep_packed_state };
 
-    for (uint64_t at = packed_states_home(p, hash); p->slot[at] != 0; at = (at + 1) & mask)
-        if ((p->slot[at] & ~mask) == tag && is_same_packed(p, (p->slot[at] & mask) - 1, state))
-            return;
-    append_state(p, state, hash);
+    return (block == NULL ? shared_index_put_alone(&p->index, &k)
+                          : shared_index_put(&p->index, &k, block, INDEX_BLOCK)) != INDEX_FULL;
+}
+
+static bool is_in_block(uint32_t number, uint32_t n, const struct index_block *block)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (number >= block[i].next && number < block[i].end)
+            return true;
+    return false;
+}
+
+static void move_state(struct packed_states *p, uint32_t from, uint32_t to)
+{
+    shared_index_renumber(&p->index, from, to, hash_of_state(p, from));
+    memcpy(packed_states_at(p, to), packed_states_at(p, from), p->bytes);
+}
+
+void packed_states_close(struct packed_states *p, uint32_t n, const struct index_block *block)
+{
+    uint32_t last = packed_states_size(p), end = last;
+
+    for (uint32_t i = 0; i < n; i++)
+        end -= block[i].end - block[i].next;
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = block[i].next; k < block[i].end && k < end; k++) {
+            do
+                last--;
+            while (is_in_block(last, n, block));
+            move_state(p, last, k);
+        }
+    atomic_store_explicit(&p->index.n, end, memory_order_relaxed);
 }

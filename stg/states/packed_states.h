@@ -2,10 +2,8 @@
  * Sets of packed states: state vectors as bits, one after the other, in as few machine words as
  * they take.
  *
- * The states lie one after the other in the order in which they were added, which is that of a
- * breadth-first search.  An index of 4-byte slots finds them, by open addressing with linear
- * probing; a slot holds the number of a state + 1 and, in the bits that this leaves, a part of the
- * hash, so that few other states are compared.  A set is for one thread.
+ * The states lie one after the other by their numbers, which are given in the order in which states
+ * are added, but for those that threads reserve.  A shared index (shared_index.h) finds them.
  */
 #ifndef STG_STATES_PACKED_STATES_H
 #define STG_STATES_PACKED_STATES_H
@@ -14,7 +12,8 @@
 #include <string.h>
 
 #include "stg/states/bit_field.h"
-#include "support/vec.h"
+#include "stg/states/shared_index.h"
+#include "support/byte_order.h"
 
 #define PACKED_WORD_BITS 64u
 
@@ -54,11 +53,9 @@ static inline uint32_t packed_layout_get(const struct packed_layout *l, const ui
 
 struct packed_states {
     uint32_t size, bytes; /* machine words of a state, and its bytes, which are kept */
-    uint64_t last;        /* the bits of the last word that these bytes have */
-    uint32_t n;           /* states */
-    VEC(uint8_t) byte;    /* of the states by their numbers; owned, as the next */
-    uint32_t *slot;
-    uint32_t bits; /* there are 2^bits slots */
+    uint32_t unused;      /* bits of the last word that these bytes do not have */
+    uint8_t *byte;        /* of the states by their numbers; owned, with room for those of the index */
+    struct shared_index index;
 };
 
 #define PACKED_STATES_MOST (UINT32_C(1) << 30)
@@ -67,14 +64,40 @@ struct packed_states {
 void packed_states_init(struct packed_states *p, uint32_t bytes);
 void packed_states_clear(struct packed_states *p);
 
-/* Machine word i of a state; there is room behind the last one. */
+static inline uint32_t packed_states_size(const struct packed_states *p)
+{
+    return shared_index_size(&p->index);
+}
+
+/* Is there room for so many more? */
+static inline bool packed_states_have_room(const struct packed_states *p, uint64_t n)
+{
+    return packed_states_size(p) + n <= p->index.room;
+}
+
+/* Makes room for more, while no other thread uses the set. */
+void packed_states_grow(struct packed_states *p);
+
+static inline uint8_t *packed_states_at(const struct packed_states *p, uint32_t number)
+{
+    return p->byte + (size_t)number * p->bytes;
+}
+
+/* Machine word i of a state, which is kept with its lowest byte first.  No byte of another state is
+   read, which another thread may be writing. */
 static inline uint64_t packed_states_word(const struct packed_states *p, uint32_t number,
                                           uint32_t i)
 {
-    uint64_t word;
+    const uint8_t *at = packed_states_at(p, number);
+    uint64_t word = 0;
 
-    memcpy(&word, p->byte.at + (size_t)number * p->bytes + (size_t)i * sizeof word, sizeof word);
-    return i + 1 < p->size ? word : word & p->last;
+    if (i + 1 < p->size)
+        return word_at(at + (size_t)i * sizeof word);
+    if (p->bytes >= sizeof word)
+        return word_at(at + p->bytes - sizeof word) >> p->unused;
+    for (uint32_t k = 0; k < p->bytes; k++)
+        word |= (uint64_t)at[k] << 8 * k;
+    return word;
 }
 
 static inline uint64_t packed_hash_add(uint64_t h, uint64_t word)
@@ -97,28 +120,29 @@ static inline uint64_t packed_hash(const uint64_t *state, uint32_t size)
     return packed_hash_end(h);
 }
 
-static inline uint64_t packed_states_home(const struct packed_states *p, uint64_t hash)
-{
-    return hash >> (64 - p->bits);
-}
-
 /* Prefetching: packed_states_expect announces that this hash is to be put; some time later
    packed_states_fetch prefetches the state most likely found. */
 static inline void packed_states_expect(const struct packed_states *p, uint64_t hash)
 {
-    __builtin_prefetch(&p->slot[packed_states_home(p, hash)]);
+    shared_index_expect(&p->index, hash);
 }
 
 static inline void packed_states_fetch(const struct packed_states *p, uint64_t hash)
 {
-    uint32_t s = p->slot[packed_states_home(p, hash)] & ((UINT32_C(1) << p->bits) - 1);
+    uint32_t s = p->index.slot[shared_index_home(&p->index, hash)];
+    uint32_t number = shared_index_number(p->index.mask, s);
 
     if (s != 0)
-        __builtin_prefetch(p->byte.at + (size_t)(s - 1) * p->bytes);
+        __builtin_prefetch(packed_states_at(p, number));
 }
 
-/* Adds the state if it is not there; its hash is packed_hash.  There are less than
-   PACKED_STATES_MOST. */
-void packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash);
+/* Adds the state if it is not there; its hash is packed_hash.  block: NULL, and no other thread uses
+   the set; or the numbers that this thread has reserved.  False: there is no room. */
+bool packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash,
+                       struct index_block *block);
+
+/* The numbers that are left of these n blocks are those of no state: the last states get them, so
+   that there are no holes. */
+void packed_states_close(struct packed_states *p, uint32_t n, const struct index_block *block);
 
 #endif

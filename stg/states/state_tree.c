@@ -150,8 +150,8 @@ void tree_clear(struct state_tree *t)
 void tree_grow(struct state_tree *t, uint32_t spare)
 {
     for (uint32_t i = t->n_leaves; i < t->root; i++)
-        while (atomic_load(&t->table[i].n) + spare > t->table[i].room) {
-            if (t->table[i].room >= PAIR_NEVER / 2)
+        while (pairs_size(&t->table[i]) + spare > t->table[i].index.room) {
+            if (t->table[i].index.room >= PAIR_NEVER / 2)
                 bug_end(BUG_NO_NUMBERS);
             pairs_grow(&t->table[i]);
         }
@@ -467,7 +467,7 @@ uint64_t tree_close(struct state_tree *t, const struct tree_target *x)
 
 static bool pairs_have_room(const struct pairs *p, uint64_t n)
 {
-    return p == NULL || atomic_load_explicit(&p->n, memory_order_relaxed) + n <= p->room;
+    return p == NULL || pairs_size(p) + n <= p->index.room;
 }
 
 bool tree_has_room(const struct state_tree *t, uint64_t n)

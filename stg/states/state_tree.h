@@ -118,7 +118,7 @@ static inline struct pairs *tree_states(const struct state_tree *t)
 
 static inline bool tree_is_reshaped_now(const struct state_tree *t)
 {
-    return atomic_load_explicit(&tree_states(t)->n, memory_order_relaxed) >= t->reshape_at;
+    return pairs_size(tree_states(t)) >= t->reshape_at;
 }
 
 /* The table of the left half (0) or the right half (1); NULL: the half is a leaf. */

@@ -37,7 +37,7 @@ void store_clear(struct store *s)
 
 uint32_t store_count(const struct store *s)
 {
-    return atomic_load_explicit(&tree_states(&s->tree)->n, memory_order_relaxed);
+    return pairs_size(tree_states(&s->tree));
 }
 
 void store_tree_init(struct store_tree *t, const struct store *s)

@@ -18,7 +18,7 @@ uint64_t tree_inner_nodes(const struct state_tree *t)
     uint64_t n = 0;
 
     for (uint32_t i = t->n_leaves; i < t->root; i++)
-        n += atomic_load(&t->table[i].n);
+        n += pairs_size(&t->table[i]);
     return n;
 }
 
@@ -92,7 +92,7 @@ static void add_state(struct state_tree *t, uint64_t pair)
 {
     struct pairs *states = tree_states(t);
 
-    while (states->n == states->room)
+    while (pairs_size(states) == states->index.room)
         pairs_grow(states);
     if (pair == PAIR_HOLE)
         pairs_skip(states);
@@ -105,7 +105,7 @@ static void move_states(const struct state_tree *from, struct state_tree *to)
     const struct pairs *states = tree_states(from);
     uint32_t *numbers = mem_alloc(tree_numbers(from) * sizeof *numbers);
 
-    for (uint32_t i = 0; i < states->n; i++) {
+    for (uint32_t i = 0; i < pairs_size(states); i++) {
         uint64_t pair = states->pair[i];
         if (pair != PAIR_HOLE) {
             tree_read(from, pair, numbers);
@@ -135,7 +135,7 @@ static uint64_t pair_in_tree(void *self, uint64_t i)
 bool tree_reshape(struct state_tree *t)
 {
     struct sample s = choose_sample(t);
-    struct states of = { atomic_load(&tree_states(t)->n), pair_in_tree, t };
+    struct states of = { pairs_size(tree_states(t)), pair_in_tree, t };
     struct state_tree old = *t;
     tree_join *join;
 
@@ -160,7 +160,7 @@ bool tree_reshape_in_time(struct state_tree *t)
         return false;
     t->reshape_at = at < LAST_RESHAPE ? at * NEXT_RESHAPE : UINT32_MAX;
     if (at > TREE_FIRST_RESHAPE &&
-        tree_inner_nodes(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
+        tree_inner_nodes(t) < pairs_size(tree_states(t)) / FEW_INNER)
         return false;
     return tree_reshape(t);
 }

@@ -11,11 +11,6 @@
 #include "support/alloc.h"
 #include "support/bug.h"
 
-static uint32_t n_pairs_in(const struct pairs *table)
-{
-    return atomic_load(&table->n);
-}
-
 struct writing {
     const struct state_tree *t;
     struct serializer *p;
@@ -52,7 +47,7 @@ static void serialize_pair(struct writing *w, uint32_t node, uint64_t pair)
 static void serialize_table(struct writing *w, uint32_t node)
 {
     const struct pairs *table = &w->t->table[node];
-    uint32_t n = n_pairs_in(table);
+    uint32_t n = pairs_size(table);
 
     serialize_number(w->p, n);
     serialize_number(w->p, atomic_load(&table->holes));
@@ -128,7 +123,7 @@ static uint32_t deserialize_kid(struct reading *r, uint32_t kid)
     if (kid < r->t->n_leaves)
         return deserialize_leaf(r, kid);
     number = (uint32_t)deserialize_number(r->u, UINT32_MAX);
-    r->u->bad = r->u->bad || number >= n_pairs_in(table) || table->pair[number] == PAIR_HOLE;
+    r->u->bad = r->u->bad || number >= pairs_size(table) || table->pair[number] == PAIR_HOLE;
     return number;
 }
 
@@ -167,7 +162,7 @@ static void deserialize_table(struct reading *r, uint32_t node)
 
     deserialize_holes(r->u, n, &r->hole);
     for (uint32_t k = 0; k < n && !r->u->bad; k++) {
-        if (n_pairs_in(table) == table->room)
+        if (pairs_size(table) == table->index.room)
             pairs_grow(table);
         if (k != r->hole.at[next]) {
             deserialize_pair(r, node, k);

@@ -227,7 +227,7 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
     struct local_lts *c = r->c;
 
     if (r->code->writes_slots || r->e->n_args > 0 || r->code->from != r->local)
-        r->code->next = local_lts_make(c, r->e->target, arg);
+        r->code->next = local_lts_make(c, r->e->target, c->frame, arg);
     r->code->from = r->local;
     vec_push(&c->move,
              ((struct move){
@@ -240,7 +240,7 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
                  .n_writes = n_writes,
              }));
     if (r->code->writes_slots)
-        local_lts_load_frame(c, r->local);
+        local_lts_load_frame(c, r->local, c->frame);
 }
 
 struct expansion edge_codes_expand(struct edge_code *codes, struct local_lts *c, uint32_t local,
@@ -250,7 +250,7 @@ struct expansion edge_codes_expand(struct edge_code *codes, struct local_lts *c,
     struct expansion all = { vec_number(c->move.n), 0 };
     value index = value_tuple(c->stg->vs, 0, NULL);
 
-    local_lts_load_frame(c, local);
+    local_lts_load_frame(c, local, c->frame);
     for (uint32_t i = 0; i < g->n; i++) {
         struct edge_run r = { c, &c->process->edge[g->first + i], &codes[i], local, index };
         struct byte_code_sink sink = { &r, add_compiled_move, room, c->trace->is_written,

@@ -334,7 +334,7 @@ struct factored_edges edge_factors_make(struct arena *a, struct local_lts *c,
     f.x.set = mem_alloc(n * sizeof *f.x.set);
     f.x.toucher = mem_alloc(n * sizeof *f.x.toucher);
     memset(f.x.toucher, 0xff, n * sizeof *f.x.toucher); /* NO_PART */
-    local_lts_load_params(c);
+    local_lts_load_params(c, c->frame);
     for (uint32_t i = g->first; i < g->first + g->n && ok; i++)
         ok = factor_choices(&f, &c->process->edge[i]);
     if (ok && f.gains)
@@ -389,9 +389,9 @@ struct factor_result edge_factor_compute(struct local_lts *c, const struct facto
     struct factor_result r;
 
     if (f->local)
-        local_lts_load_frame(c, local);
+        local_lts_load_frame(c, local, c->frame);
     else
-        local_lts_load_params(c);
+        local_lts_load_params(c, c->frame);
     for (uint32_t i = 0; i < e->edge->n_binders; i++)
         c->frame[e->edge->binder[i].slot] = e->chosen[i];
     cell_trace_forget_reads(c->trace);

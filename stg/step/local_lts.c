@@ -56,107 +56,6 @@ void local_lts_clear(struct local_lts *c)
     mem_free(c->lifted);
 }
 
-/* ---- local states: tuples (node, variables, parameters of the node) ---- */
-
-static bool same_local(const void *owner, uint32_t id, const void *key)
-{
-    const struct local_lts *c = owner;
-
-    return c->local.at[id] == *(const value *)key;
-}
-
-uint32_t local_lts_find(const struct local_lts *c, value tuple)
-{
-    uint32_t id = map_find(&c->local_map, hash_mix(0, tuple), same_local, c, &tuple);
-
-    return id == MAP_NONE ? NO_LOCAL : id;
-}
-
-uint32_t local_lts_local(struct local_lts *c, value tuple)
-{
-    uint32_t id = local_lts_find(c, tuple);
-
-    if (id != NO_LOCAL)
-        return id;
-    id = vec_number(c->local.n);
-    vec_push(&c->local, tuple);
-    vec_push(&c->node, (uint32_t)value_word(value_elem(c->stg->vs, tuple, 0)));
-    map_add(&c->local_map, hash_mix(0, tuple), id);
-    return id;
-}
-
-/* The local state at `node`: variables from the frame, node parameters from arg. */
-uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *arg)
-{
-    const struct process *p = c->process;
-    const struct node *n = &p->node[node];
-    const bool *keep = c->keep + (size_t)node * p->n_variables;
-    uint32_t size = 1 + p->n_vars + n->n_params;
-    value small[64], *v = size <= 64 ? small : mem_alloc(size * sizeof *v);
-    value tuple;
-
-    v[0] = value_small((int32_t)node);
-    for (uint32_t i = 0; i < p->n_vars; i++)
-        v[1 + i] = keep[p->n_params + i] ? c->frame[p->variable[p->n_params + i].slot] : VALUE_NONE;
-    for (uint32_t i = 0; i < n->n_params; i++)
-        v[1 + p->n_vars + i] = keep[n->first_param + i] ? arg[i] : VALUE_NONE;
-    tuple = value_tuple(c->stg->vs, size, v);
-    if (v != small)
-        mem_free(v);
-    return local_lts_local(c, tuple);
-}
-
-void local_lts_load_params(struct local_lts *c)
-{
-    for (uint32_t i = 0; i < c->process->n_params; i++)
-        c->frame[c->process->variable[i].slot] = c->instance->param[i];
-}
-
-void local_lts_load_frame(struct local_lts *c, uint32_t local)
-{
-    const struct process *p = c->process;
-    uint32_t n;
-    const value *v = value_elems(c->stg->vs, c->local.at[local], &n);
-    const struct node *node = &p->node[value_word(v[0])];
-
-    local_lts_load_params(c);
-    for (uint32_t i = 0; i < p->n_vars; i++)
-        c->frame[p->variable[p->n_params + i].slot] = v[1 + i];
-    for (uint32_t i = 0; i < node->n_params; i++)
-        c->frame[p->variable[node->first_param + i].slot] = v[1 + p->n_vars + i];
-}
-
-uint32_t local_lts_node(const struct local_lts *c, uint32_t local)
-{
-    return c->node.at[local];
-}
-
-value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable)
-{
-    const struct process *p = c->process;
-    const struct variable *v = &p->variable[variable];
-
-    if (v->parameter)
-        return c->instance->param[variable];
-    if (v->node == NO_NODE)
-        return value_elem(c->stg->vs, c->local.at[local], 1 + variable - p->n_params);
-    return value_elem(c->stg->vs, c->local.at[local],
-                      1 + p->n_vars + variable - p->node[v->node].first_param);
-}
-
-uint32_t local_lts_variable(const struct process *p, const struct node *node, uint32_t i)
-{
-    return i <= p->n_vars ? p->n_params + i - 1 : node->first_param + i - 1 - p->n_vars;
-}
-
-const struct sort *local_lts_kept(const struct local_lts *c, uint32_t node, uint32_t i)
-{
-    const struct process *p = c->process;
-    uint32_t variable = local_lts_variable(p, &p->node[node], i);
-
-    return c->keep[(size_t)node * p->n_variables + variable] ? p->variable[variable].sort : NULL;
-}
-
 struct exec local_lts_exec(struct local_lts *c, uint32_t *cell)
 {
     struct exec x = { .ev = { .vs = c->stg->vs,
@@ -178,14 +77,14 @@ uint32_t local_lts_start(struct local_lts *c, struct fault *fault)
     uint32_t local = NO_LOCAL;
     bool ok = true;
 
-    local_lts_load_params(c);
+    local_lts_load_params(c, c->frame);
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars && ok; i++)
         if (p->variable[i].initial != NULL)
             ok = eval_term(&x.ev, p->variable[i].initial, &c->frame[p->variable[i].slot]);
     for (uint32_t i = 0; i < p->node[p->begin].n_params && ok; i++)
         ok = eval_term(&x.ev, p->begin_arg[i], &arg[i]);
     if (ok)
-        local = local_lts_make(c, p->begin, arg);
+        local = local_lts_make(c, p->begin, c->frame, arg);
     *fault = x.ev.fault;
     mem_free(arg);
     return local;
@@ -274,7 +173,7 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
     if (exec_finish(x, e, arg)) {
         if (x->ev.cell != NULL)
             forget_dead(c, x, e);
-        local = local_lts_make(c, e->target, arg);
+        local = local_lts_make(c, e->target, c->frame, arg);
     }
     if (arg != small)
         mem_free(arg);
@@ -344,7 +243,7 @@ value local_lts_fixed_index(struct local_lts *c, const struct edge *e)
 
     if (!uses_only_params(c, e))
         return VALUE_NONE;
-    local_lts_load_params(c);
+    local_lts_load_params(c, c->frame);
     return local_lts_index(c, &x, e, &index) ? index : VALUE_NONE;
 }
 
@@ -434,7 +333,7 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
 /* After a move: the frame of the local state, and the cells that it has written. */
 static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
 {
-    local_lts_load_frame(c, local);
+    local_lts_load_frame(c, local, c->frame);
     for (size_t i = 0; i < c->trace->written.n; i++)
         work[c->trace->written.at[i]] = cell[c->trace->written.at[i]];
 }

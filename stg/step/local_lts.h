@@ -112,8 +112,8 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
                     struct arena *a);
 void local_lts_clear(struct local_lts *c);
 
-/* The instance's parameters, into the frame. */
-void local_lts_load_params(struct local_lts *c);
+/* The instance's parameters, into a frame: c's own, or another one of that size. */
+void local_lts_load_params(const struct local_lts *c, value *frame);
 /* Fills group, first_group, n_groups_most and deferred. */
 void local_lts_find_groups(struct local_lts *c);
 /* Sets the flags of the cells that these accesses may come to. */
@@ -130,8 +130,8 @@ struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const str
 /* The moves of one of the group's edges, in c->move behind the others. */
 void local_lts_expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
                            const struct edge *e, const uint32_t *cell);
-/* The values of parameters and variables into the frame. */
-void local_lts_load_frame(struct local_lts *c, uint32_t local);
+/* The same of a local state, and its variables. */
+void local_lts_load_frame(const struct local_lts *c, uint32_t local, value *frame);
 
 /* A variable is lifted if it is no part of the local states, but has cells of its own (system.h).
    Where it is dead, nothing is in these. */
@@ -180,8 +180,11 @@ bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, 
 /* The same where they are the same in every state; else, and where they fail, VALUE_NONE. */
 value local_lts_fixed_index(struct local_lts *c, const struct edge *e);
 uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge *e);
-/* The local state at a node with what the frame holds, and these arguments of the node. */
-uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *arg);
+/* The local state at a node with what a frame holds, and these arguments of the node. */
+uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *frame, const value *arg);
+/* The same, if it has been made before; else NO_LOCAL. */
+uint32_t local_lts_find_made(const struct local_lts *c, uint32_t node, const value *frame,
+                             const value *arg);
 
 /* The number of the local state that is this tuple. */
 uint32_t local_lts_local(struct local_lts *c, value tuple);

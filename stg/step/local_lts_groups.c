@@ -163,7 +163,7 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
     uint32_t k = 0;
     bool more, alive;
 
-    local_lts_load_params(c);
+    local_lts_load_params(c, c->frame);
     alive = binding_first(&b, &exec.ev, edge_choices(e), all, &more);
     for (; alive && more; k++) {
         take_reads(x, e, binding_effects_of(x->bindings, e, c->frame), false);

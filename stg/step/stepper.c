@@ -16,7 +16,7 @@
 
 void *thread_memory(size_t size)
 {
-    return mem_zalloc(size + (size_t)2 * PAIRS_LINE);
+    return mem_zalloc(size + (size_t)2 * CACHE_LINE);
 }
 
 static uint32_t n_slots(const struct system *s)

@@ -84,7 +84,7 @@ static void serialize_cell(struct writing *w, uint32_t cell)
     const struct tree_step *step = &w->t->step[f->leaf];
     const struct pairs *table = &w->t->table[step->up];
 
-    for (uint32_t k = 0; k < atomic_load(&table->n); k++)
+    for (uint32_t k = 0; k < pairs_size(table); k++)
         if (table->pair[k] != PAIR_HOLE)
             list_value(w, bit_field_get(f, step->right ? pair_right(table->pair[k])
                                                        : pair_left(table->pair[k])));
@@ -306,9 +306,9 @@ static bool begins_with(const struct state_tree *b, const struct state_tree *a)
     const struct pairs *x = tree_states(a), *y = tree_states(b);
     uint32_t *p = mem_alloc(tree_numbers(a) * sizeof *p);
     uint32_t *q = mem_alloc(tree_numbers(b) * sizeof *q);
-    bool same = atomic_load(&x->n) <= atomic_load(&y->n);
+    bool same = pairs_size(x) <= pairs_size(y);
 
-    for (uint32_t i = 0; same && i < atomic_load(&x->n); i++) {
+    for (uint32_t i = 0; same && i < pairs_size(x); i++) {
         same = y->pair[i] != PAIR_HOLE;
         if (same) {
             tree_read(a, x->pair[i], p);

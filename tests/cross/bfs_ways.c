@@ -149,7 +149,7 @@ static uint32_t unordered(void *self, uint32_t clause)
 static void use_frames(struct system *s)
 {
     for (uint32_t i = 0; i < s->n; i++)
-        local_lts_load_frame(&s->local[i], 0);
+        local_lts_load_frame(&s->local[i], 0, s->local[i].frame);
 }
 
 static bool too_many(void *self, const struct bfs_counts *now)

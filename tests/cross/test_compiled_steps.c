@@ -168,7 +168,7 @@ static void disturb(struct trial *t, struct rng *r, struct compiled_steps *c)
         lts_edges(t->lts, other, VALUE_NONE, &n);
     } else {
         for (uint32_t i = 0; i < s->n; i++)
-            local_lts_load_frame(&s->local[i], t->state[other].word[i]);
+            local_lts_load_frame(&s->local[i], t->state[other].word[i], s->local[i].frame);
     }
     compiled_steps_forget_frames(c);
 }

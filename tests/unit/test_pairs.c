@@ -72,7 +72,7 @@ static void fill_and_look(uint64_t (*nth)(uint32_t), uint32_t n)
         assert_int_equal(put(&p, nth(k)), k);
         assert_int_equal(pairs_number(&p, nth(k)), k);
     }
-    assert_int_equal(atomic_load(&p.n), n);
+    assert_int_equal(pairs_size(&p), n);
     assert_int_equal(atomic_load(&p.holes), 0);
     for (uint32_t i = 0; i < n; i++) {
         assert_true(p.pair[i] == nth(i));
@@ -117,12 +117,12 @@ static void a_full_table_says_so(void **state)
 
     (void)state;
     pairs_init(&p);
-    room = p.room;
+    room = p.index.room;
     for (uint32_t i = 0; i < room; i++)
         assert_int_equal(pairs_put(&p, far_apart(i), pairs_hash(far_apart(i))), i);
     assert_int_equal(pairs_put(&p, far_apart(room), pairs_hash(far_apart(room))), PAIRS_FULL);
     assert_int_equal(pairs_put(&p, far_apart(3), pairs_hash(far_apart(3))), 3);
-    assert_int_equal(atomic_load(&p.n), room);
+    assert_int_equal(pairs_size(&p), room);
     pairs_grow(&p);
     assert_int_equal(put(&p, far_apart(room)), room);
     pairs_clear(&p);
@@ -138,11 +138,11 @@ static void numbers_never_wrap_around(void **state)
 
     (void)state;
     pairs_init(&p);
-    assert_true(p.most <= UINT32_MAX - 256 * PAIRS_BLOCK);
-    p.most = 100;
+    assert_true(p.index.most <= UINT32_MAX - 256 * INDEX_BLOCK);
+    p.index.most = 100;
     for (uint32_t i = 0; i < 100; i++)
         assert_int_equal(put(&p, far_apart(i)), i);
-    assert_int_equal(p.room, 100);
+    assert_int_equal(p.index.room, 100);
     assert_int_equal(pairs_put(&p, far_apart(100), pairs_hash(far_apart(100))), PAIRS_FULL);
     assert_int_equal(put(&p, far_apart(99)), 99);
     child = fork();
@@ -164,14 +164,14 @@ static void holes_stay_holes(void **state)
     (void)state;
     pairs_init(&p);
     for (uint32_t i = 0; i < 30000; i++) {
-        if (p.n == p.room)
+        if (pairs_size(&p) == p.index.room)
             pairs_grow(&p);
         if (i % 3 == 0)
             pairs_skip(&p);
         else
             assert_int_equal(put(&p, far_apart(i)), i);
     }
-    assert_int_equal(atomic_load(&p.n), 30000);
+    assert_int_equal(pairs_size(&p), 30000);
     assert_int_equal(atomic_load(&p.holes), 10000);
     for (uint32_t i = 0; i < 30000; i++) {
         assert_int_equal(find(&p, far_apart(i)), i % 3 == 0 ? PAIRS_NONE : i);
@@ -216,7 +216,7 @@ static void *put_all(void *self)
 
 static void check_numbers(const struct pairs *p, const struct share *share)
 {
-    uint32_t n = atomic_load(&p->n), holes = 0;
+    uint32_t n = pairs_size(p), holes = 0;
 
     for (uint32_t i = 0; i < n; i++)
         holes += p->pair[i] == PAIR_HOLE;
@@ -237,7 +237,7 @@ static void run_threads(uint32_t seed)
     struct pairs p;
 
     pairs_init(&p);
-    while (p.room < SHARED * THREADS + OWN * THREADS)
+    while (p.index.room < SHARED * THREADS + OWN * THREADS)
         pairs_grow(&p);
     for (uint32_t i = 0; i < THREADS; i++) {
         share[i] = (struct share){ &p, i, seed + i, mem_zalloc(ALL * sizeof(uint32_t)) };

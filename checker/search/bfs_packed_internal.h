@@ -1,0 +1,79 @@
+/*
+ * A search of packed states as its own files see it; private to checker/search/bfs_packed*.c.
+ */
+#ifndef CHECKER_SEARCH_BFS_PACKED_INTERNAL_H
+#define CHECKER_SEARCH_BFS_PACKED_INTERNAL_H
+
+#include "checker/search/bfs_internal.h"
+#include "stg/states/packed_states.h"
+#include "stg/step/compiled_stepper.h"
+
+struct packed_search {
+    struct bfs *w;
+    struct packed_layout layout;
+    struct packed_states states;
+    struct compiled_steps *steps;
+    uint64_t *readers;    /* of each word: a bit for each predicate that reads it; owned */
+    _Atomic bool *left;   /* predicates that the other search is to decide; owned */
+    _Atomic size_t n_left;
+    _Atomic bool gives_up; /* a program has */
+    struct packed_worker *worker; /* of each thread; owned */
+    uint32_t n_workers;
+    uint32_t depth;
+    uint64_t stop_at;    /* so many states and steps: `stop` is called */
+    uint64_t in_rounds;   /* states visited by all threads together since this was last judged ... */
+    uint64_t put_aside;   /* ... and how often one was left to one thread */
+    uint64_t alone_until; /* so many states: one thread visits them */
+    bool stopped;
+};
+
+/* What one thread needs to visit states. */
+struct packed_worker {
+    struct packed_search *search;
+    struct bfs_worker *worker; /* its words are those of the state being visited; borrowed, as the
+                                  next two, which are those of the search */
+    const struct packed_layout *layout;
+    struct packed_states *states;
+    struct compiled_stepper stepper;
+    uint64_t *at;          /* the state being visited; owned, as the next two */
+    uint64_t *target;      /* states that are looked up together: PACKED_TARGETS of them, ... */
+    uint64_t *hash;        /* ... and their hashes */
+    uint32_t n_targets;
+    struct index_block block; /* reserved numbers, if other threads are running */
+    uint32_t n;               /* transitions of this state */
+    bool moves;               /* one of them leads to another one */
+    bool full;                /* there was no room for all */
+    uint64_t transitions;
+    uint32_t visited;
+    uint64_t stale; /* a bit for each predicate that reads a word which has changed */
+    char end[CACHE_LINE];
+};
+
+#define PACKED_BATCH 64u     /* targets that are looked up together */
+#define PACKED_TARGETS 2048u /* the same of a thread while others are running, at most */
+
+/* ---- bfs_packed_visit.c ---- */
+void packed_worker_init(struct packed_worker *x, struct packed_search *search,
+                        struct bfs_worker *worker);
+void packed_worker_clear(struct packed_worker *x);
+/* Puts the pending targets into the set; alone, it grows where that is needed, else there is room. */
+void packed_worker_flush(struct packed_worker *x);
+/* Adds a state where the search begins; alone. */
+void packed_worker_start(struct packed_worker *x, const uint32_t *word);
+/* Visits a state.  False: that has to be done by one thread alone. */
+bool packed_worker_visit(struct packed_worker *x, uint32_t number);
+
+/* Nothing is left for this search to decide, or it cannot decide anything. */
+static inline bool packed_has_failed(const struct packed_search *x)
+{
+    return atomic_load_explicit(&x->gives_up, memory_order_relaxed) ||
+           atomic_load_explicit(&x->n_left, memory_order_relaxed) == x->w->status.n;
+}
+
+/* Many predicates share the last bit. */
+static inline uint64_t packed_bit_of_predicate(size_t i)
+{
+    return UINT64_C(1) << (i < 63 ? i : 63);
+}
+
+#endif

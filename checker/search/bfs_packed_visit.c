@@ -1,0 +1,206 @@
+/*
+ * One packed state: its predicates, its targets (see bfs_packed_internal.h).
+ */
+#include "config.h"
+
+#include "checker/search/bfs_packed_internal.h"
+
+#include <string.h>
+
+void packed_worker_init(struct packed_worker *x, struct packed_search *search,
+                        struct bfs_worker *worker)
+{
+    const struct packed_layout *l = &search->layout;
+
+    *x = (struct packed_worker){ .search = search,
+                                 .worker = worker,
+                                 .layout = l,
+                                 .states = &search->states,
+                                 .stale = UINT64_MAX };
+    worker->packed = x;
+    compiled_stepper_init(&x->stepper, search->steps);
+    x->at = thread_memory(l->size * sizeof *x->at);
+    x->target = thread_memory((size_t)PACKED_TARGETS * l->size * sizeof *x->target);
+    x->hash = thread_memory(PACKED_TARGETS * sizeof *x->hash);
+    for (uint32_t i = 0; i < search->w->s->width; i++) /* all zero is the state before the first */
+        worker->number[i] = packed_layout_get(l, x->at, i);
+}
+
+void packed_worker_clear(struct packed_worker *x)
+{
+    compiled_stepper_clear(&x->stepper);
+    mem_free(x->at);
+    mem_free(x->target);
+    mem_free(x->hash);
+}
+
+/* ---- targets ---- */
+
+void packed_worker_flush(struct packed_worker *x)
+{
+    struct packed_states *states = x->states;
+    struct index_block *block = x->stepper.alone ? NULL : &x->block;
+    uint32_t size = states->size;
+
+    for (uint32_t i = 0; i < x->n_targets; i++)
+        packed_states_fetch(states, x->hash[i]);
+    for (uint32_t i = 0; i < x->n_targets; i++)
+        while (!packed_states_put(states, x->target + (size_t)i * size, x->hash[i], block))
+            packed_states_grow(states);
+    x->n_targets = 0;
+}
+
+/* The target behind the others is complete. */
+static inline void add_packed_target(struct packed_worker *x, const uint64_t *state)
+{
+    uint64_t hash = packed_hash(state, x->layout->size);
+
+    packed_states_expect(x->states, hash);
+    x->hash[x->n_targets++] = hash;
+    if (x->n_targets >= PACKED_BATCH && x->stepper.alone)
+        packed_worker_flush(x);
+    x->full = x->n_targets == PACKED_TARGETS;
+}
+
+/* The place of the next target, which is the state being visited so far. */
+static inline uint64_t *next_target(const struct packed_worker *x)
+{
+    uint32_t size = x->layout->size;
+    uint64_t *state = x->target + (size_t)x->n_targets * size;
+
+    for (uint32_t i = 0; i < size; i++)
+        state[i] = x->at[i];
+    return state;
+}
+
+/* False: it is the same. */
+static inline bool change_packed(const struct packed_worker *x, uint64_t *state, uint32_t place,
+                                 uint32_t word)
+{
+    if (x->worker->number[place] == word)
+        return false;
+    packed_layout_set(x->layout, state, place, word);
+    return true;
+}
+
+static void add_packed_step(void *self, const struct compiled_step *t)
+{
+    struct packed_worker *x = self;
+    uint32_t n = x->search->w->s->n;
+    uint64_t *state;
+    bool moves;
+
+    if (x->full)
+        return;
+    state = next_target(x);
+    moves = change_packed(x, state, t->instance, t->next);
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
+    x->n++;
+    if (!moves)
+        return;
+    x->moves = true;
+    add_packed_target(x, state);
+}
+
+void packed_worker_start(struct packed_worker *x, const uint32_t *word)
+{
+    uint64_t *state = next_target(x);
+
+    memset(state, 0, x->layout->size * sizeof *state);
+    packed_layout_put(x->layout, word, state);
+    add_packed_target(x, state);
+    packed_worker_flush(x);
+}
+
+/* ---- a state ---- */
+
+static void unpack_state(struct packed_worker *x, uint32_t number)
+{
+    const struct packed_layout *l = x->layout;
+    const uint64_t *readers = x->search->readers;
+    uint32_t *words = x->worker->number;
+    uint64_t stale = x->stale;
+
+    for (uint32_t i = 0; i < l->size; i++) {
+        uint64_t before = x->at[i], now = packed_states_word(x->states, number, i);
+        uint64_t differ = before ^ now;
+        x->at[i] = now;
+        while (differ != 0) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(differ);
+            uint32_t word = l->owner[i * PACKED_WORD_BITS + bit];
+            const struct bit_field *f = &l->field[word];
+            differ &= ~((uint64_t)f->mask << f->shift);
+            words[word] = bit_field_word(f, (uint32_t)(now >> f->shift) & f->mask);
+            compiled_stepper_changed(&x->stepper, word);
+            stale |= readers[word];
+        }
+    }
+    x->stale = stale;
+}
+
+/* What does not hold is left to the other search. */
+static void leave_if(struct packed_worker *x, size_t i, bool fails)
+{
+    struct packed_search *search = x->search;
+
+    if (fails && !atomic_exchange(&search->left[i], true))
+        atomic_fetch_add(&search->n_left, 1);
+}
+
+static bool is_left(const struct packed_worker *x, size_t i)
+{
+    return atomic_load_explicit(&x->search->left[i], memory_order_relaxed);
+}
+
+/* They hold in the state before, so only those are looked at that read what has changed.  False:
+   one is not known. */
+static bool look_at_predicates(struct packed_worker *x)
+{
+    struct bfs *w = x->search->w;
+
+    x->worker->visited++;
+    for (size_t i = 0; i < w->status.n && x->stale != 0; i++) {
+        enum predicate_truth t = PREDICATE_HOLDS;
+        if (!is_left(x, i) && (x->stale & packed_bit_of_predicate(i)) != 0)
+            t = bfs_predicate_truth(x->worker, &w->status.at[i]);
+        if (t == PREDICATE_UNKNOWN)
+            return false;
+        leave_if(x, i, t != PREDICATE_HOLDS);
+    }
+    x->stale = 0;
+    return true;
+}
+
+static void look_at_end(struct packed_worker *x)
+{
+    const struct bfs *w = x->search->w;
+
+    for (size_t i = 0; i < w->status.n; i++) {
+        const struct bfs_predicate *p = w->status.at[i].p;
+        leave_if(x, i, (p->live && x->n == 0) || (p->moves && !x->moves));
+    }
+}
+
+bool packed_worker_visit(struct packed_worker *x, uint32_t number)
+{
+    uint32_t before = x->n_targets;
+    enum compiled_end end;
+
+    unpack_state(x, number);
+    if (!look_at_predicates(x))
+        return false;
+    x->n = 0;
+    x->moves = x->full = false;
+    end = compiled_stepper_take(&x->stepper, x->worker->number, add_packed_step, x);
+    if (end == COMPILED_GIVES_UP)
+        atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
+    if (end == COMPILED_LATER || x->full) {
+        x->n_targets = before;
+        return false;
+    }
+    look_at_end(x);
+    x->transitions += x->n;
+    x->visited++;
+    return true;
+}

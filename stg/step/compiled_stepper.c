@@ -1,0 +1,264 @@
+/*
+ * Running the programs of all edges in a state (see compiled_stepper.h).
+ */
+#include "config.h"
+
+#include "stg/step/compiled_stepper.h"
+
+#include "stg/states/shared_index.h"
+
+/* ---- life ---- */
+
+/* Shares no cache line with memory that other threads write. */
+static void *thread_room(size_t n, size_t size)
+{
+    return mem_zalloc(n * size + (size_t)2 * CACHE_LINE);
+}
+
+void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps)
+{
+    const struct system *s = steps->s;
+
+    *x = (struct compiled_stepper){ .steps = steps, .alone = true };
+    x->idle = thread_room(steps->n_bits, sizeof *x->idle);
+    x->reads = thread_room((size_t)steps->n_bits * GROUP_BITS, sizeof *x->reads);
+    x->loaded = thread_room(s->n, sizeof *x->loaded);
+    x->last = thread_room(steps->edge.n, sizeof *x->last);
+    x->stored = thread_room(s->cells.n, sizeof *x->stored);
+    x->frame = thread_room(s->n, sizeof *x->frame);
+    for (uint32_t i = 0; i < s->n; i++) {
+        x->frame[i] = thread_room(s->local[i].process->n_slots + (size_t)BYTE_CODE_ROOM,
+                                  sizeof *x->frame[i]);
+        x->loaded[i] = NO_LOCAL;
+    }
+    vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
+}
+
+void compiled_stepper_clear(struct compiled_stepper *x)
+{
+    for (uint32_t i = 0; i < x->steps->s->n; i++)
+        mem_free(x->frame[i]);
+    mem_free(x->frame);
+    mem_free(x->idle);
+    mem_free(x->reads);
+    mem_free(x->loaded);
+    mem_free(x->last);
+    mem_free(x->stored);
+    vec_clear(&x->room);
+}
+
+/* ---- idle groups ---- */
+
+static void wake_instance(struct compiled_stepper *x, uint32_t i)
+{
+    const uint32_t *first = x->steps->first_group;
+    uint32_t from = first[i], to = first[i + 1], k;
+
+    for (k = from; k < to && k % GROUP_BITS != 0; k++)
+        x->idle[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
+    for (; k + GROUP_BITS <= to; k += GROUP_BITS)
+        x->idle[k / GROUP_BITS] = 0;
+    for (; k < to; k++)
+        x->idle[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
+}
+
+/* Of these groups, those that have looked at the cell. */
+static void wake_readers(struct compiled_stepper *x, uint32_t k, uint64_t reader, uint64_t cell)
+{
+    for (uint64_t bits = x->idle[k] & reader; bits != 0; bits &= bits - 1) {
+        uint32_t bit = (uint32_t)__builtin_ctzll(bits);
+        if ((x->reads[k * GROUP_BITS + bit] & cell) != 0)
+            x->idle[k] &= ~(UINT64_C(1) << bit);
+    }
+}
+
+void compiled_stepper_changed(struct compiled_stepper *x, uint32_t word)
+{
+    const struct compiled_steps *c = x->steps;
+    const uint64_t *reader;
+
+    if (word < c->s->n) {
+        wake_instance(x, word);
+        return;
+    }
+    reader = c->reader + (size_t)(word - c->s->n) * c->n_bits;
+    for (uint32_t k = 0; k < c->n_bits; k++)
+        wake_readers(x, k, reader[k], native_cell_bit(word - c->s->n));
+}
+
+/* ---- a state ---- */
+
+/* The programs of one group after the other; its edges are numbered as in the group. */
+struct group_run {
+    struct compiled_stepper *x;
+    struct compiled_steps *steps;
+    struct local_lts *c;
+    uint32_t number, instance, local;
+    bool enabled;
+    enum compiled_end end;
+    struct native_run run;
+    void (*take)(void *self, const struct compiled_step *t);
+    void *self;
+};
+
+/* The local state behind a step, found among all by its tuple. */
+static uint32_t reach_local(struct group_run *r, const struct edge_code *code, const struct edge *e,
+                            const value *arg)
+{
+    value *frame = r->x->frame[r->instance];
+    uint32_t next = r->x->alone ? local_lts_make(r->c, e->target, frame, arg)
+                                : local_lts_find_made(r->c, e->target, frame, arg);
+
+    if (code->writes_slots)
+        local_lts_load_frame(r->c, r->local, frame);
+    return next;
+}
+
+/* The same, NO_LOCAL if it is new and the stepper is not alone: where the program writes no slots,
+   and there is at most one argument, it is remembered. */
+static uint32_t next_of(struct group_run *r, uint32_t number, const struct edge *e,
+                        const value *arg)
+{
+    struct compiled_edge *edge = &r->steps->edge.at[number];
+    struct last_reached *last = &r->x->last[number];
+    uint64_t key;
+    uint32_t next;
+
+    if (edge->code.writes_slots || e->n_args > 1)
+        return reach_local(r, &edge->code, e, arg);
+    key = memo_key(r->local, e->n_args == 1 ? *arg : VALUE_NONE);
+    if (last->key == key + 1)
+        return last->local;
+    next = memo_find(&edge->next, key);
+    if (next == MEMO_NONE && !r->x->alone)
+        return NO_LOCAL;
+    if (next == MEMO_NONE) {
+        next = reach_local(r, &edge->code, e, arg);
+        memo_add(&edge->next, key, next);
+    }
+    *last = (struct last_reached){ key + 1, next };
+    return next;
+}
+
+static const struct edge_group *group_of(const struct group_run *r)
+{
+    return &r->c->group[r->number - r->steps->first_group[r->instance]];
+}
+
+/* False: it is not known yet that the edge is possible, and the stepper is not alone. */
+static bool note_possible(struct group_run *r, uint32_t edge)
+{
+    if (r->x->alone)
+        r->c->possible[edge] = true;
+    return r->c->possible[edge];
+}
+
+static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
+                          const value *arg)
+{
+    struct group_run *r = self;
+    uint32_t edge = group_of(r)->first + r->run.program;
+    struct compiled_step t = {
+        .instance = r->instance,
+        .next = next_of(r, r->steps->first_edge[r->number] + r->run.program,
+                        &r->c->process->edge[edge], arg),
+        .n_writes = n_writes,
+        .write = w,
+    };
+
+    (void)payload;
+    r->enabled = true;
+    if (t.next == NO_LOCAL || !note_possible(r, edge))
+        r->end = COMPILED_LATER;
+    if (r->end == COMPILED_DONE)
+        r->take(r->self, &t);
+}
+
+/* False: a program gave up. */
+static bool run_byte_code(struct group_run *r)
+{
+    uint32_t first = r->steps->first_edge[r->number];
+    bool done = true;
+
+    for (uint32_t k = 0; k < group_of(r)->n && done; k++) {
+        r->run.program = k;
+        done = byte_code_run(&r->steps->edge.at[first + k].code.code, r->run.ev, r->run.sink);
+    }
+    return done;
+}
+
+static void run_group(struct group_run *r, uint32_t number)
+{
+    struct compiled_stepper *x = r->x;
+    native_function **function = r->steps->function;
+
+    r->enabled = false;
+    r->number = number;
+    r->run.reads = function != NULL ? 0 : UINT64_MAX;
+    if (!(function != NULL ? function[number](&r->run) : run_byte_code(r))) {
+        r->end = COMPILED_GIVES_UP;
+        x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
+    }
+    if (r->enabled || r->end == COMPILED_GIVES_UP)
+        return;
+    x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
+    x->reads[number] = r->run.reads;
+}
+
+static void load_frame(struct group_run *r)
+{
+    uint32_t i = r->instance;
+
+    if (r->x->loaded[i] == r->local)
+        return;
+    local_lts_load_frame(r->c, r->local, r->x->frame[i]);
+    r->x->loaded[i] = r->local;
+}
+
+/* The groups of the node where an instance is. */
+static void run_instance(struct group_run *r, uint32_t i, uint32_t local)
+{
+    struct compiled_stepper *x = r->x;
+    struct local_lts *c = &r->steps->s->local[i];
+    uint32_t node = local_lts_node(c, local), first = r->steps->first_group[i];
+    uint32_t from = first + c->first_group[node], to = first + c->first_group[node + 1];
+
+    r->c = c;
+    r->instance = i;
+    r->local = local;
+    r->run.local = r->run.ev->local = x->frame[i];
+    for (uint32_t k = from; k < to && r->end == COMPILED_DONE;) {
+        uint64_t bits = ~x->idle[k / GROUP_BITS] >> k % GROUP_BITS;
+        if (bits == 0) {
+            k = (k / GROUP_BITS + 1) * GROUP_BITS;
+            continue;
+        }
+        k += (uint32_t)__builtin_ctzll(bits);
+        if (k >= to)
+            break;
+        load_frame(r);
+        run_group(r, k);
+        k++;
+    }
+}
+
+enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
+                                        void (*take)(void *self, const struct compiled_step *t),
+                                        void *self)
+{
+    struct system *s = x->steps->s;
+    struct group_run r = { .x = x, .steps = x->steps, .take = take, .self = self };
+    struct byte_code_sink sink = { &r, take_compiled, &x->room, x->stored, s->cells.n };
+    struct eval ev = { .vs = s->sig->vs, .cell = word + s->n };
+
+    r.run = (struct native_run){
+        .cell = ev.cell,
+        .stored = sink.stored,
+        .write = x->room.at,
+        .ev = &ev,
+        .sink = &sink,
+    };
+    for (uint32_t i = 0; i < s->n && r.end == COMPILED_DONE; i++)
+        run_instance(&r, i, word[i]);
+    return r.end;
+}

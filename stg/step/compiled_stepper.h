@@ -1,0 +1,61 @@
+/*
+ * A compiled stepper: takes the steps of one state after the other by running the programs of all
+ * edges (compiled_steps.h).
+ *
+ * Groups of edges in which nothing was enabled before are idle while no word that they have read
+ * changes.  Programs know no run-time errors: where one gives up, the steps of that state are not
+ * known, and whoever asks has to take the steps in another way (step.h).
+ *
+ * Each thread has a stepper of its own.  While several are running, none makes a local state that
+ * is new; one thread has to do that between.
+ */
+#ifndef STG_STEP_COMPILED_STEPPER_H
+#define STG_STEP_COMPILED_STEPPER_H
+
+#include "stg/step/compiled_steps.h"
+
+/* What an edge led to last. */
+struct last_reached {
+    uint64_t key; /* of the memo, + 1; 0: none */
+    uint32_t local;
+};
+
+struct compiled_stepper {
+    struct compiled_steps *steps; /* borrowed */
+    bool alone;       /* no other stepper is running; set by the caller */
+    uint64_t *idle;   /* a bit of each group: nothing of it was enabled, and is not yet; owned, as
+                         what follows */
+    uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */
+    value **frame;    /* of each instance, with room for byte code */
+    uint32_t *loaded; /* of each instance: the local state in its frame */
+    struct last_reached *last; /* of each edge */
+    struct writes room;
+    bool *stored; /* a flag of each cell, for stores */
+};
+
+void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps);
+void compiled_stepper_clear(struct compiled_stepper *x);
+
+/* Instance i goes to another local state, or the same, and these cells are written, each once. */
+struct compiled_step {
+    uint32_t instance, next, n_writes;
+    const struct write *write;
+};
+
+enum compiled_end {
+    COMPILED_DONE,
+    COMPILED_LATER,   /* something has to be made, and the stepper is not alone */
+    COMPILED_GIVES_UP /* a program has given up */
+};
+
+/* This word of the state is another one than in the last call of compiled_stepper_take.  Before the
+   first call, all are. */
+void compiled_stepper_changed(struct compiled_stepper *x, uint32_t word);
+/* Calls `take` for each step of a state, in the order of instances and their edges.  The words are
+   written while this runs, and are the same behind it.  Unless it is done, what has been taken is
+   to be forgotten; states after that are as good as before. */
+enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
+                                        void (*take)(void *self, const struct compiled_step *t),
+                                        void *self);
+
+#endif
