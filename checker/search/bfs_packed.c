@@ -7,8 +7,8 @@
  * begins anew and finds it after as many steps; and where a program gives up, all are.  So it does
  * not know of paths, nor of run-time errors, and states may be visited in any order.
  *
- * The threads divide the states of wide levels in rounds, as in bfs_level.c, unless programs make
- * values, or one thread has to do too many states alone.
+ * The threads divide the states of wide levels in rounds, as in bfs_level.c, unless one thread has to
+ * visit too many states alone.
  */
 #include "config.h"
 
@@ -21,8 +21,8 @@
 #define ROUND_WORK 65536u   /* ... and of a round, about */
 #define ROUND_LEAST 256u    /* states of a round */
 #define FEW 256u            /* states too few for a round: one thread visits them */
-#define JUDGED 16384u       /* states visited in rounds before these are judged */
-#define ASIDE_SELDOM 4u     /* states for one that is put aside, for rounds to pay */
+#define JUDGED 16384u       /* states of rounds before these are judged */
+#define ASIDE_CHEAP 8u      /* states that are put aside for the time of one that is visited */
 
 /* ---- what predicates read ---- */
 
@@ -143,11 +143,6 @@ static bool packed_level_alone(struct packed_search *x, uint32_t from, uint32_t 
 
 /* ---- all threads ---- */
 
-static void set_alone(struct packed_search *x, bool alone)
-{
-    x->worker[0].stepper.alone = x->worker[0].worker->stepper.alone = alone;
-}
-
 /* No thread has numbers any more. */
 static void close_blocks(struct packed_search *x)
 {
@@ -159,6 +154,20 @@ static void close_blocks(struct packed_search *x)
     }
     packed_states_close(&x->states, x->n_workers, block);
     mem_free(block);
+}
+
+static void begin_round(struct packed_search *x)
+{
+    for (uint32_t i = 0; i < x->n_workers; i++)
+        compiled_stepper_share(&x->worker[i].stepper);
+    x->worker[0].worker->stepper.alone = false;
+}
+
+static void end_round(struct packed_search *x)
+{
+    compiled_stepper_be_alone(&x->worker[0].stepper);
+    x->worker[0].worker->stepper.alone = true;
+    close_blocks(x);
 }
 
 static uint64_t room_of_round(const struct packed_search *x)
@@ -197,11 +206,10 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
                          .n = n,
                          .visit = visit_packed_together,
                          .end_part = end_packed_part };
-    set_alone(x, false);
+    begin_round(x);
     bfs_round(x->w);
-    set_alone(x, true);
-    close_blocks(x);
-    x->in_rounds += n;
+    end_round(x);
+    x->in_rounds += list == NULL ? n : 0;
 }
 
 /* Visits what was put aside: some by this thread alone, which makes what others look up, then the
@@ -213,8 +221,10 @@ static bool visit_packed_later(struct packed_search *x)
 
     for (bfs_collect(x->w); aside->n > 0 && on; bfs_collect(x->w)) {
         x->put_aside += aside->n;
-        for (uint32_t i = 0; i < FEW && aside->n > 0 && on; i++)
+        for (uint32_t i = 0; i < FEW && aside->n > 0 && on; i++) {
             on = visit_packed_alone(x, vec_pop(aside));
+            x->in_between++;
+        }
         packed_worker_flush(&x->worker[0]);
         if (aside->n == 0 || !on)
             break;
@@ -249,19 +259,19 @@ static bool packed_level_together(struct packed_search *x, uint32_t from, uint32
     return on;
 }
 
-/* Where one thread had to do much, it goes on alone for as long as the search has taken so far. */
+/* Where one thread had to do about as much as all, it goes on alone for some time. */
 static void judge_rounds(struct packed_search *x)
 {
     if (x->in_rounds < JUDGED)
         return;
-    if (x->put_aside * ASIDE_SELDOM > x->in_rounds)
-        x->alone_until = 2 * visited(x);
-    x->in_rounds = x->put_aside = 0;
+    if (2 * (x->in_between + x->put_aside / ASIDE_CHEAP) > x->in_rounds)
+        x->alone_until = visited(x) / 4 * 5;
+    x->in_rounds = x->put_aside = x->in_between = 0;
 }
 
 static bool is_for_rounds(const struct packed_search *x, uint32_t n)
 {
-    return x->w->worker.n > 1 && n >= x->w->wide_from && !x->steps->makes_values &&
+    return x->w->worker.n > 1 && n >= x->w->wide_from &&
            visited(x) >= x->alone_until;
 }
 
@@ -308,10 +318,8 @@ static void make_workers(struct packed_search *x)
 {
     x->n_workers = (uint32_t)x->w->worker.n;
     x->worker = thread_memory(x->n_workers * sizeof *x->worker);
-    for (uint32_t i = 0; i < x->n_workers; i++) {
+    for (uint32_t i = 0; i < x->n_workers; i++)
         packed_worker_init(&x->worker[i], x, &x->w->worker.at[i]);
-        x->worker[i].stepper.alone = i == 0;
-    }
 }
 
 static void run_packed(struct packed_search *x)

@@ -21,8 +21,9 @@ struct packed_search {
     uint32_t n_workers;
     uint32_t depth;
     uint64_t stop_at;    /* so many states and steps: `stop` is called */
-    uint64_t in_rounds;   /* states visited by all threads together since this was last judged ... */
-    uint64_t put_aside;   /* ... and how often one was left to one thread */
+    uint64_t in_rounds;   /* states of rounds since these were last judged, ... */
+    uint64_t put_aside;   /* ... how often one was put aside, ... */
+    uint64_t in_between;  /* ... and how many one thread has visited between */
     uint64_t alone_until; /* so many states: one thread visits them */
     bool stopped;
 };

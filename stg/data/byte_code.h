@@ -139,9 +139,6 @@ bool byte_code_has_value(const struct values *vs, value a);
 /* The words of an instruction. */
 uint32_t byte_code_size(uint32_t op);
 
-/* May it make tuples?  If not, many threads may run it at the same time. */
-bool byte_code_makes_values(const struct byte_code *c);
-
 /* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL.  A program either
    writes or stores. */
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink);

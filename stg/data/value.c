@@ -44,6 +44,7 @@ struct values {
     struct vec_u32 elems;
     struct map map;
     struct arena *limbs;
+    bool reads, lacks; /* a reader: what is above is that of another table */
     struct replaced replaced[REPLACED_MOST];
 };
 
@@ -76,6 +77,50 @@ void values_free(struct values *vs)
     arena_free(vs->limbs);
     mem_free(vs);
 }
+
+/* ---- readers ---- */
+
+struct values *values_reader_new(void)
+{
+    struct values *vs = mem_zalloc(sizeof *vs);
+
+    vs->reads = true;
+    return vs;
+}
+
+void values_reader_free(struct values *reader)
+{
+    mem_free(reader);
+}
+
+void values_reader_open(struct values *reader, const struct values *vs)
+{
+    reader->row.at = vs->row.at;
+    reader->row.n = vs->row.n;
+    reader->num.at = vs->num.at;
+    reader->elems.at = vs->elems.at;
+    reader->map = vs->map;
+    reader->lacks = false;
+}
+
+void values_reader_forget(struct values *reader)
+{
+    reader->lacks = false;
+}
+
+bool values_lack(const struct values *vs)
+{
+    return vs->lacks;
+}
+
+/* False: vs makes no values. */
+static bool may_make(struct values *vs)
+{
+    vs->lacks = vs->reads;
+    return !vs->reads;
+}
+
+/* ---- values ---- */
 
 uint32_t values_end(const struct values *vs)
 {
@@ -146,6 +191,8 @@ value value_num(struct values *vs, struct num n)
     id = map_find(&vs->map, hash, same_row, vs, &key);
     if (id != MAP_NONE)
         return id;
+    if (!may_make(vs))
+        return VALUE_NONE;
     vec_push(&vs->num, num_copy(vs->limbs, n));
     return row_add(vs, hash, r);
 }
@@ -224,6 +271,8 @@ value value_tuple(struct values *vs, uint32_t n, const value *elem)
 
     if (id != MAP_NONE)
         return id;
+    if (!may_make(vs))
+        return VALUE_NONE;
     if (n > ELEMS_MOST)
         BUG("a tuple of %u elements", n);
     r.hole = any_hole(vs, n, elem);
@@ -290,10 +339,15 @@ value value_with(struct values *vs, value v, uint32_t i, value elem)
 {
     uint32_t hash = (v * 0x9e3779b1u) ^ (elem * 0x85ebca6bu) ^ (i * 0xc2b2ae35u);
     struct replaced *r = &vs->replaced[hash >> 16 & (REPLACED_MOST - 1)];
+    value result;
 
-    if (r->v != v || r->elem != elem || r->i != i || v == VALUE_NONE)
-        *r = (struct replaced){ v, elem, i, make_with(vs, v, i, elem) };
-    return r->result;
+    if (r->v == v && r->elem == elem && r->i == i && v != VALUE_NONE)
+        return r->result;
+    result = make_with(vs, v, i, elem);
+    if (result == VALUE_NONE)
+        return v; /* the reader lacks it */
+    *r = (struct replaced){ v, elem, i, result };
+    return result;
 }
 
 /* Merge sort, because qsort cannot pass the table to the comparison. */

@@ -27,6 +27,18 @@ struct values;
 struct values *values_new(void);
 void values_free(struct values *vs); /* NULL is fine */
 
+/* A reader has the values of a table, and makes none, so that many threads may read while nothing is
+   made.  What it does not find it lacks: value_num and value_tuple are VALUE_NONE then, and
+   value_with is the tuple as it was. */
+struct values *values_reader_new(void);
+void values_reader_free(struct values *reader); /* NULL is fine */
+/* It has the values that vs has now, as long as none is made, and lacks nothing. */
+void values_reader_open(struct values *reader, const struct values *vs);
+/* It lacks nothing, again. */
+void values_reader_forget(struct values *reader);
+/* Has something been looked for that the reader lacks?  Never of another table. */
+bool values_lack(const struct values *vs);
+
 /* All handles of the table are less than this. */
 uint32_t values_end(const struct values *vs);
 

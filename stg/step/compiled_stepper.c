@@ -45,6 +45,20 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     mem_free(x->last);
     mem_free(x->stored);
     vec_clear(&x->room);
+    values_reader_free(x->reader);
+}
+
+void compiled_stepper_share(struct compiled_stepper *x)
+{
+    if (x->reader == NULL)
+        x->reader = values_reader_new();
+    values_reader_open(x->reader, x->steps->s->sig->vs);
+    x->alone = false;
+}
+
+void compiled_stepper_be_alone(struct compiled_stepper *x)
+{
+    x->alone = true;
 }
 
 /* ---- idle groups ---- */
@@ -196,10 +210,12 @@ static void run_group(struct group_run *r, uint32_t number)
     r->number = number;
     r->run.reads = function != NULL ? 0 : UINT64_MAX;
     if (!(function != NULL ? function[number](&r->run) : run_byte_code(r))) {
-        r->end = COMPILED_GIVES_UP;
+        r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
         x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
     }
-    if (r->enabled || r->end == COMPILED_GIVES_UP)
+    if (values_lack(r->run.ev->vs))
+        r->end = COMPILED_LATER;
+    if (r->enabled || r->end != COMPILED_DONE)
         return;
     x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
     x->reads[number] = r->run.reads;
@@ -249,8 +265,10 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
     struct system *s = x->steps->s;
     struct group_run r = { .x = x, .steps = x->steps, .take = take, .self = self };
     struct byte_code_sink sink = { &r, take_compiled, &x->room, x->stored, s->cells.n };
-    struct eval ev = { .vs = s->sig->vs, .cell = word + s->n };
+    struct eval ev = { .vs = x->alone ? s->sig->vs : x->reader, .cell = word + s->n };
 
+    if (!x->alone)
+        values_reader_forget(x->reader);
     r.run = (struct native_run){
         .cell = ev.cell,
         .stored = sink.stored,

@@ -6,8 +6,8 @@
  * changes.  Programs know no run-time errors: where one gives up, the steps of that state are not
  * known, and whoever asks has to take the steps in another way (step.h).
  *
- * Each thread has a stepper of its own.  While several are running, none makes a local state that
- * is new; one thread has to do that between.
+ * Each thread has a stepper of its own.  While several are running, none makes a value or a local
+ * state that is new; one thread has to do that between.
  */
 #ifndef STG_STEP_COMPILED_STEPPER_H
 #define STG_STEP_COMPILED_STEPPER_H
@@ -22,7 +22,8 @@ struct last_reached {
 
 struct compiled_stepper {
     struct compiled_steps *steps; /* borrowed */
-    bool alone;       /* no other stepper is running; set by the caller */
+    bool alone;       /* no other stepper is running */
+    struct values *reader; /* the values, if it is not alone; owned */
     uint64_t *idle;   /* a bit of each group: nothing of it was enabled, and is not yet; owned, as
                          what follows */
     uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */
@@ -35,6 +36,9 @@ struct compiled_stepper {
 
 void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps);
 void compiled_stepper_clear(struct compiled_stepper *x);
+/* Other steppers run from now on, or none does: then it is alone, as at first. */
+void compiled_stepper_share(struct compiled_stepper *x);
+void compiled_stepper_be_alone(struct compiled_stepper *x);
 
 /* Instance i goes to another local state, or the same, and these cells are written, each once. */
 struct compiled_step {

@@ -51,7 +51,6 @@ static void note_code(struct compiled_steps *x, const struct byte_code *c)
     x->code_words += c->at.n;
     if (c->at.n > x->longest)
         x->longest = (uint32_t)c->at.n;
-    x->makes_values = x->makes_values || byte_code_makes_values(c);
 }
 
 /* False: an edge of the group has no program. */

@@ -27,7 +27,6 @@ struct compiled_steps {
     uint32_t longest;    /* words of a program */
     uint32_t n_bits;     /* 64-bit words of a bit for each group */
     uint64_t *reader;    /* [cell * n_bits + ..]: the groups that may read it */
-    bool makes_values;   /* a program may make tuples */
     struct native_code *native; /* NULL: none */
     native_function **function; /* of each group; NULL: its byte code is run; owned */
 };
