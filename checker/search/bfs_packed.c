@@ -101,13 +101,11 @@ static struct bfs_counts count(const struct packed_search *x)
 
 static bool packed_must_stop(struct packed_search *x)
 {
+    struct packed_worker *first = &x->worker[0];
     struct bfs_counts now;
-    uint64_t work = visited(x) + transitions(x);
 
-    if (work < x->stop_at)
-        return false;
-    x->stop_at = work + STOP_SELDOM;
-    packed_worker_flush(&x->worker[0]);
+    x->stop_at = first->visited + first->transitions + STOP_SELDOM;
+    packed_worker_flush(first);
     now = count(x);
     x->stopped = x->w->q->stop(x->w->q->self, &now);
     return x->stopped;
@@ -125,9 +123,12 @@ static bool takes_too_much(const struct packed_search *x)
 /* False: that is the end of the search. */
 static bool visit_packed_alone(struct packed_search *x, uint32_t state)
 {
-    if (packed_must_stop(x) || takes_too_much(x))
+    struct packed_worker *first = &x->worker[0];
+
+    if ((first->visited + first->transitions >= x->stop_at && packed_must_stop(x)) ||
+        takes_too_much(x))
         return false;
-    packed_worker_visit(&x->worker[0], state);
+    packed_worker_visit(first, state);
     return !packed_has_failed(x);
 }
 

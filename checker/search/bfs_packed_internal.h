@@ -20,7 +20,7 @@ struct packed_search {
     struct packed_worker *worker; /* of each thread; owned */
     uint32_t n_workers;
     uint32_t depth;
-    uint64_t stop_at;    /* so many states and steps: `stop` is called */
+    uint64_t stop_at; /* so many states and steps of the first worker: `stop` is called */
     uint64_t in_rounds;   /* states of rounds since these were last judged, ... */
     uint64_t put_aside;   /* ... how often one was put aside, ... */
     uint64_t in_between;  /* ... and how many one thread has visited between */

@@ -40,13 +40,15 @@ void packed_worker_flush(struct packed_worker *x)
 {
     struct packed_states *states = x->states;
     struct index_block *block = x->stepper.alone ? NULL : &x->block;
-    uint32_t size = states->size;
+    uint32_t put = 0;
 
-    for (uint32_t i = 0; i < x->n_targets; i++)
-        packed_states_fetch(states, x->hash[i]);
-    for (uint32_t i = 0; i < x->n_targets; i++)
-        while (!packed_states_put(states, x->target + (size_t)i * size, x->hash[i], block))
-            packed_states_grow(states);
+    for (;;) {
+        put += packed_states_put(states, x->n_targets - put, x->target + (size_t)put * states->size,
+                                 x->hash + put, block);
+        if (put == x->n_targets)
+            break;
+        packed_states_grow(states);
+    }
     x->n_targets = 0;
 }
 

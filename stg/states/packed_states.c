@@ -62,8 +62,9 @@ static void make_room(struct packed_states *p)
 
 void packed_states_init(struct packed_states *p, uint32_t bytes)
 {
-    *p = (struct packed_states){ .size = (bytes + 7) / 8, .bytes = bytes };
-    p->unused = 8 * (p->size * (uint32_t)sizeof(uint64_t) - bytes);
+    *p = (struct packed_states){ .size = (bytes + 7) / 8 };
+    p->bytes = bytes <= 4 ? 4 : bytes <= 8 ? 8 : bytes;
+    p->unused = 8 * (p->size * (uint32_t)sizeof(uint64_t) - p->bytes);
     shared_index_init(&p->index);
     make_room(p);
 }
@@ -117,23 +118,45 @@ INDEX_INLINE void keep_packed_state(void *self, uint32_t number, const void *sta
     const uint64_t *word = state;
 
     uint8_t *at = packed_states_at(p, number);
-    uint32_t last = p->size - 1;
+    uint32_t last = p->size - 1, half = (uint32_t)word[0];
 
     for (uint32_t i = 0; i < last; i++) {
         uint64_t w = low_byte_first(word[i]);
         memcpy(at + (size_t)i * sizeof w, &w, sizeof w);
     }
-    for (uint32_t k = last * (uint32_t)sizeof *word; k < p->bytes; k++)
-        at[k] = (uint8_t)(word[last] >> 8 * (k % sizeof *word));
+    if (p->bytes == sizeof half)
+        memcpy(at, &half, sizeof half);
+    else
+        for (uint32_t k = last * (uint32_t)sizeof *word; k < p->bytes; k++)
+            at[k] = (uint8_t)(word[last] >> 8 * (k % sizeof *word));
 }
 
-bool packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash,
-                       struct index_block *block)
+/* Prefetches the states that will most likely be found. */
+static void fetch_states(const struct packed_states *p, uint32_t n, const uint64_t *hash)
 {
-    struct index_item k = { p, state, hash, is_packed_state, keep_packed_state };
+    const struct shared_index *x = &p->index;
 
-    return (block == NULL ? shared_index_put_alone(&p->index, &k)
-                          : shared_index_put(&p->index, &k, block, INDEX_BLOCK)) != INDEX_FULL;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t s = atomic_load_explicit(&x->slot[shared_index_home(x, hash[i])],
+                                          memory_order_relaxed);
+        if (s != 0)
+            __builtin_prefetch(packed_states_at(p, shared_index_number(x->mask, s)));
+    }
+}
+
+uint32_t packed_states_put(struct packed_states *p, uint32_t n, const uint64_t *state,
+                           const uint64_t *hash, struct index_block *block)
+{
+    fetch_states(p, n, hash);
+    for (uint32_t i = 0; i < n; i++) {
+        struct index_item k = { p, state + (size_t)i * p->size, hash[i], is_packed_state,
+                                keep_packed_state };
+        uint32_t number = block == NULL ? shared_index_put_alone(&p->index, &k)
+                                        : shared_index_put(&p->index, &k, block, INDEX_BLOCK);
+        if (number == INDEX_FULL)
+            return i;
+    }
+    return n;
 }
 
 static bool is_in_block(uint32_t number, uint32_t n, const struct index_block *block)

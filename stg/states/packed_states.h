@@ -52,7 +52,7 @@ static inline uint32_t packed_layout_get(const struct packed_layout *l, const ui
 }
 
 struct packed_states {
-    uint32_t size, bytes; /* machine words of a state, and its bytes, which are kept */
+    uint32_t size, bytes; /* machine words of a state, and its bytes, which are kept: 4, or from 8 on */
     uint32_t unused;      /* bits of the last word that these bytes do not have */
     uint8_t *byte;        /* of the states by their numbers; owned, with room for those of the index */
     struct shared_index index;
@@ -89,15 +89,14 @@ static inline uint64_t packed_states_word(const struct packed_states *p, uint32_
                                           uint32_t i)
 {
     const uint8_t *at = packed_states_at(p, number);
-    uint64_t word = 0;
+    uint32_t half;
 
     if (i + 1 < p->size)
-        return word_at(at + (size_t)i * sizeof word);
-    if (p->bytes >= sizeof word)
-        return word_at(at + p->bytes - sizeof word) >> p->unused;
-    for (uint32_t k = 0; k < p->bytes; k++)
-        word |= (uint64_t)at[k] << 8 * k;
-    return word;
+        return word_at(at + (size_t)i * sizeof(uint64_t));
+    if (p->bytes != sizeof half)
+        return word_at(at + p->bytes - sizeof(uint64_t)) >> p->unused;
+    memcpy(&half, at, sizeof half);
+    return half;
 }
 
 static inline uint64_t packed_hash_add(uint64_t h, uint64_t word)
@@ -120,26 +119,17 @@ static inline uint64_t packed_hash(const uint64_t *state, uint32_t size)
     return packed_hash_end(h);
 }
 
-/* Prefetching: packed_states_expect announces that this hash is to be put; some time later
-   packed_states_fetch prefetches the state most likely found. */
+/* Announces that a state with this hash is to be put. */
 static inline void packed_states_expect(const struct packed_states *p, uint64_t hash)
 {
     shared_index_expect(&p->index, hash);
 }
 
-static inline void packed_states_fetch(const struct packed_states *p, uint64_t hash)
-{
-    uint32_t s = p->index.slot[shared_index_home(&p->index, hash)];
-    uint32_t number = shared_index_number(p->index.mask, s);
-
-    if (s != 0)
-        __builtin_prefetch(packed_states_at(p, number));
-}
-
-/* Adds the state if it is not there; its hash is packed_hash.  block: NULL, and no other thread uses
-   the set; or the numbers that this thread has reserved.  False: there is no room. */
-bool packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash,
-                       struct index_block *block);
+/* Adds those of n states that are not there, which lie one after the other; hash: of each, its
+   packed_hash.  block: NULL, and no other thread uses the set; or the numbers that this thread has
+   reserved.  Returns how many it has put before there was no room. */
+uint32_t packed_states_put(struct packed_states *p, uint32_t n, const uint64_t *state,
+                           const uint64_t *hash, struct index_block *block);
 
 /* The numbers that are left of these n blocks are those of no state: the last states get them, so
    that there are no holes. */

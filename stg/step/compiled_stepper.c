@@ -102,12 +102,13 @@ void compiled_stepper_changed(struct compiled_stepper *x, uint32_t word)
 
 /* ---- a state ---- */
 
-/* The programs of one group after the other; its edges are numbered as in the group. */
+/* The programs of one group after the other. */
 struct group_run {
     struct compiled_stepper *x;
     struct compiled_steps *steps;
     struct local_lts *c;
-    uint32_t number, instance, local;
+    uint32_t instance, local;
+    uint32_t number; /* of the group, among all */
     bool enabled;
     enum compiled_end end;
     struct native_run run;
@@ -191,12 +192,13 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
 /* False: a program gave up. */
 static bool run_byte_code(struct group_run *r)
 {
-    uint32_t first = r->steps->first_edge[r->number];
+    const struct compiled_edge *e = &r->steps->edge.at[r->steps->first_edge[r->number]];
+    uint32_t n = group_of(r)->n;
     bool done = true;
 
-    for (uint32_t k = 0; k < group_of(r)->n && done; k++) {
+    for (uint32_t k = 0; k < n && done; k++) {
         r->run.program = k;
-        done = byte_code_run(&r->steps->edge.at[first + k].code.code, r->run.ev, r->run.sink);
+        done = byte_code_run(&e[k].code.code, r->run.ev, r->run.sink);
     }
     return done;
 }

@@ -190,7 +190,11 @@ uint32_t local_lts_find_made(const struct local_lts *c, uint32_t node, const val
 uint32_t local_lts_local(struct local_lts *c, value tuple);
 /* The same, if it has one; else NO_LOCAL. */
 uint32_t local_lts_find(const struct local_lts *c, value tuple);
-uint32_t local_lts_node(const struct local_lts *c, uint32_t local);
+static inline uint32_t local_lts_node(const struct local_lts *c, uint32_t local)
+{
+    return c->node.at[local];
+}
+
 value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable);
 /* The variable that is element i > 0 of the tuple of a local state at this node. */
 uint32_t local_lts_variable(const struct process *p, const struct node *node, uint32_t i);

@@ -99,11 +99,6 @@ void local_lts_load_frame(const struct local_lts *c, uint32_t local, value *fram
         frame[p->variable[node->first_param + i].slot] = v[1 + p->n_vars + i];
 }
 
-uint32_t local_lts_node(const struct local_lts *c, uint32_t local)
-{
-    return c->node.at[local];
-}
-
 value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable)
 {
     const struct process *p = c->process;
