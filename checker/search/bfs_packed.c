@@ -213,24 +213,37 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
     x->in_rounds += list == NULL ? n : 0;
 }
 
-/* Visits what was put aside: some by this thread alone, which makes what others look up, then the
-   rest by all. */
+/* Visits the last n states of those put aside, by one thread. */
+static bool visit_packed_aside(struct packed_search *x, size_t n)
+{
+    bool on = true;
+
+    for (; n > 0 && on; n--) {
+        on = visit_packed_alone(x, vec_pop(&x->w->aside));
+        x->in_between++;
+    }
+    packed_worker_flush(&x->worker[0]);
+    return on;
+}
+
+/* Visits what was put aside: some by one thread, which makes what others look up, then the rest by
+   all; where most of that is put aside again, by one thread, too. */
 static bool visit_packed_later(struct packed_search *x)
 {
     struct vec_u32 *aside = &x->w->aside;
+    size_t few = FEW, n;
     bool on = true;
 
     for (bfs_collect(x->w); aside->n > 0 && on; bfs_collect(x->w)) {
         x->put_aside += aside->n;
-        for (uint32_t i = 0; i < FEW && aside->n > 0 && on; i++) {
-            on = visit_packed_alone(x, vec_pop(aside));
-            x->in_between++;
-        }
-        packed_worker_flush(&x->worker[0]);
-        if (aside->n == 0 || !on)
+        on = visit_packed_aside(x, aside->n < few ? aside->n : few);
+        n = aside->n;
+        if (n == 0 || !on)
             break;
-        packed_round(x, aside->at, 0, (uint32_t)aside->n);
+        packed_round(x, aside->at, 0, (uint32_t)n);
         aside->n = 0;
+        bfs_collect(x->w);
+        few = 2 * aside->n > n ? aside->n : FEW;
     }
     aside->n = 0;
     return on;

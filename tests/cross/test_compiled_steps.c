@@ -1,12 +1,14 @@
 /*
- * Steps by compiled programs alone (stg/step/compiled_steps.h), as byte code and as machine code,
+ * Steps by compiled programs alone (stg/step/compiled_stepper.h), as byte code and as machine code,
  * on random models in which nothing communicates.
  *
  * Some states of each model are enumerated, each step compared with the plain step.  Then these are
  * visited in a random order, again and again, so that groups become idle and are woken, and the
  * steps of each visit must lead where the enumerated ones lead; unless a program has given up, as
  * it must where a step is a run-time error, and may only seldom elsewhere.  Between visits, others
- * use the frames.  STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.
+ * use the frames of the system.  Each state is also visited by a stepper that is not alone, which
+ * makes nothing: it has the same steps, or is done later; when all has been made, it is done.
+ * STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
 
@@ -20,18 +22,18 @@
 
 #include "abstraction/dead_variables.h"
 #include "interpreter/step_check.h"
-#include "stg/step/compiled_steps.h"
+#include "stg/step/compiled_stepper.h"
 #include "stg/step/stg_source.h"
 #include "tests/cross/gen_code_model.h"
 #include "tests/cross/subject.h"
 
-#define USUAL 1200
+#define USUAL 900
 #define STATES 40  /* of a model */
 #define VISITS 150 /* of these */
 
 static struct {
     uint32_t models, refused, compiled, native, states, faulty;
-    uint32_t visits, gave_up, needlessly, transitions, failed;
+    uint32_t visits, gave_up, needlessly, transitions, shared, later, failed;
 } seen;
 
 /* An enumerated state. */
@@ -132,32 +134,79 @@ static bool reached_the_same(const struct told *x, const struct known *k)
     return true;
 }
 
-static void visit(struct told *x, struct compiled_steps *c, const struct known *k)
+/* What the table of values and the local states have come to. */
+static uint64_t made_so_far(const struct trial *t)
+{
+    const struct system *s = &t->source->system;
+    uint64_t n = values_end(s->sig->vs);
+
+    for (uint32_t i = 0; i < s->n; i++)
+        n += s->local[i].local.n;
+    return n;
+}
+
+/* By the stepper that is not alone; all_made: another one has taken these steps. */
+static void visit_shared(struct told *x, struct compiled_stepper *c, const struct known *k,
+                         bool all_made)
 {
     struct trial *t = x->trial;
     uint32_t *word = arena_copy(t->a, k->word, t->width * sizeof *word);
-    bool known;
+    uint64_t made = made_so_far(t);
+    enum compiled_end end;
 
     x->word = k->word;
     x->reached.n = 0;
-    known = compiled_steps_of(c, word, take_step, x);
-    vec_push(&x->all, known);
+    compiled_stepper_share(c);
+    end = compiled_stepper_take(c, word, take_step, x);
+    seen.shared++;
+    seen.later += end == COMPILED_LATER;
+    if (made_so_far(t) != made)
+        differ(t, "a stepper that is not alone has made something");
+    if (memcmp(word, k->word, t->width * sizeof *word) != 0)
+        differ(t, "the state is another one behind its steps, if the stepper is not alone");
+    if (end == COMPILED_DONE && (k->faulty || !reached_the_same(x, k)))
+        differ(t, "other steps, if the stepper is not alone");
+    if (end == COMPILED_GIVES_UP || (end == COMPILED_LATER && all_made))
+        differ(t, "all was made, and the stepper is not done");
+}
+
+static void visit_alone(struct told *x, struct compiled_stepper *c, const struct known *k,
+                        bool *known)
+{
+    struct trial *t = x->trial;
+    uint32_t *word = arena_copy(t->a, k->word, t->width * sizeof *word);
+
+    x->word = k->word;
+    x->reached.n = 0;
+    *known = compiled_stepper_take(c, word, take_step, x) == COMPILED_DONE;
+    vec_push(&x->all, *known);
     seen.visits++;
     seen.transitions += vec_number(x->reached.n);
-    seen.gave_up += !known;
-    seen.needlessly += !known && !k->faulty;
+    seen.gave_up += !*known;
+    seen.needlessly += !*known && !k->faulty;
     if (memcmp(word, k->word, t->width * sizeof *word) != 0)
         differ(t, "the state is another one behind its steps");
-    if (known && k->faulty)
+    if (*known && k->faulty)
         differ(t, "a run-time error is unknown");
-    if (known && !k->faulty && !reached_the_same(x, k))
+    if (*known && !k->faulty && !reached_the_same(x, k))
         differ(t, "other steps");
+}
+
+/* c: one that is alone, and one that is not. */
+static void visit(struct told *x, struct told *beside, struct compiled_stepper c[2],
+                  const struct known *k)
+{
+    bool known;
+
+    visit_shared(beside, &c[1], k, false);
+    visit_alone(x, &c[0], k, &known);
+    visit_shared(beside, &c[1], k, known);
 }
 
 /* ---- many visits ---- */
 
 /* Something else uses the frames. */
-static void disturb(struct trial *t, struct rng *r, struct compiled_steps *c)
+static void disturb(struct trial *t, struct rng *r)
 {
     struct system *s = &t->source->system;
     state_id other = rng_below(r, t->n_states);
@@ -170,7 +219,6 @@ static void disturb(struct trial *t, struct rng *r, struct compiled_steps *c)
         for (uint32_t i = 0; i < s->n; i++)
             local_lts_load_frame(&s->local[i], t->state[other].word[i], s->local[i].frame);
     }
-    compiled_steps_forget_frames(c);
 }
 
 /* Another state in which an instance has the same local state, if there is one. */
@@ -198,33 +246,43 @@ static state_id draw_next(struct trial *t, struct rng *r, state_id before)
     return rng_below(r, t->n_states);
 }
 
-static void visit_all(struct trial *t, struct compiled_steps *c, struct told *x)
+static void visit_all(struct trial *t, struct compiled_stepper c[2], struct told *x)
 {
+    struct told beside = { .trial = t };
     struct rng r;
     state_id at = 0, next;
 
     rng_init(&r, t->seed);
     for (uint32_t i = 0; i < VISITS && t->difference == NULL; i++) {
         if (gen_chance(&r, 20))
-            disturb(t, &r, c);
-        visit(x, c, &t->state[at]);
+            disturb(t, &r);
+        visit(x, &beside, c, &t->state[at]);
         next = draw_next(t, &r, at);
         for (uint32_t k = 0; k < t->width; k++)
-            if (t->state[at].word[k] != t->state[next].word[k])
-                compiled_steps_changed(c, k);
+            if (t->state[at].word[k] != t->state[next].word[k]) {
+                compiled_stepper_changed(&c[0], k);
+                compiled_stepper_changed(&c[1], k);
+            }
         at = next;
     }
+    vec_clear(&beside.all);
+    vec_clear(&beside.reached);
 }
 
 /* False: there are no programs for this model. */
 static bool try_programs(struct trial *t, bool native, struct told *x)
 {
     struct compiled_steps *c = compiled_steps_new(&t->source->system, native);
+    struct compiled_stepper stepper[2];
     bool compiled = c != NULL;
 
     if (compiled) {
         seen.native += c->function != NULL;
-        visit_all(t, c, x);
+        for (int i = 0; i < 2; i++)
+            compiled_stepper_init(&stepper[i], c);
+        visit_all(t, stepper, x);
+        for (int i = 0; i < 2; i++)
+            compiled_stepper_clear(&stepper[i]);
     }
     compiled_steps_free(c);
     return compiled;
@@ -336,15 +394,16 @@ static void compiled_steps_are_those_of_the_source(void **state)
     print_message(
         "%u models, %u refused, %u compiled; %u times to machine code; %u states, %u with "
         "run-time errors; %u visits, in %u of which a program gave up, needlessly in %u; "
-        "%u transitions\n",
+        "%u transitions; %u visits not alone, %u of them to be done later\n",
         seen.models, seen.refused, seen.compiled, seen.native, seen.states, seen.faulty,
-        seen.visits, seen.gave_up, seen.needlessly, seen.transitions);
+        seen.visits, seen.gave_up, seen.needlessly, seen.transitions, seen.shared, seen.later);
     assert_int_equal(seen.failed, 0);
     if (n < 20)
         return; /* too few to judge */
     assert_true(seen.compiled * 3 >= seen.models);
     assert_true(seen.needlessly * 4 < seen.visits);
     assert_true(seen.gave_up * 4 < seen.visits * 3);
+    assert_true(seen.later > 0 && seen.later * 10 < seen.shared * 9);
 }
 
 int main(void)

@@ -1,6 +1,6 @@
 /*
- * packed_states: layouts keep every word in bits of its own, and sets number states in the order in
- * which they were added, each once.
+ * packed_states: layouts keep every word in bits of its own; sets number states in the order in
+ * which they were added, each once; and where several threads add, there are no holes at the end.
  *
  * Layouts are random, of ranges of all kinds; sets are compared with a search among all states so
  * far.
@@ -11,6 +11,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
+
+#include <pthread.h>
 
 #include <cmocka.h>
 
@@ -177,13 +179,13 @@ static void put(struct packed_states *p, const uint64_t *state)
     uint64_t hash = packed_hash(state, p->size);
 
     packed_states_expect(p, hash);
-    packed_states_fetch(p, hash);
-    packed_states_put(p, state, hash);
+    while (packed_states_put(p, 1, state, &hash, NULL) == 0)
+        packed_states_grow(p);
 }
 
 static void expect_numbers(const struct packed_states *p, const struct reference *f)
 {
-    assert_int_equal(p->n, f->n);
+    assert_int_equal(packed_states_size(p), f->n);
     for (uint32_t i = 0; i < f->n; i++)
         for (uint32_t k = 0; k < p->size; k++)
             assert_int_equal(packed_states_word(p, i, k), f->at[i][k]);
@@ -207,7 +209,7 @@ static void draw_state(struct rng *r, const struct reference *f, uint32_t bytes,
 
 static void sets_number_states_in_order(void **state)
 {
-    static const uint32_t length[] = { 2, 3, 7, 8, 9, 12, 16, 17, 20, 24, 31, 32, 36, 40 };
+    static const uint32_t length[] = { 2, 3, 4, 5, 7, 8, 9, 12, 16, 17, 20, 24, 31, 32, 36, 40 };
     struct reference f = { .at = test_calloc(STATES, sizeof *f.at) };
     struct rng r;
 
@@ -224,7 +226,7 @@ static void sets_number_states_in_order(void **state)
             reference_put(&f, at, p.size);
             while (times-- > 0)
                 put(&p, at);
-            assert_int_equal(p.n, f.n);
+            assert_int_equal(packed_states_size(&p), f.n);
         }
         expect_numbers(&p, &f);
         packed_states_clear(&p);
@@ -241,12 +243,15 @@ static void states_with_equal_hashes_are_told_apart(void **state)
     for (size_t k = 0; k < sizeof hash / sizeof *hash; k++) {
         struct packed_states p;
         packed_states_init(&p, 16);
-        for (uint64_t i = 0; i < 600; i++) { /* before it grows */
-            uint64_t at[2] = { i % 300 / 20, i % 20 };
-            packed_states_put(&p, at, hash[k]);
-            assert_int_equal(p.n, i < 300 ? i + 1 : 300);
+        for (uint64_t i = 0; i < 80; i++) { /* before it grows */
+            uint64_t at[2] = { i % 40 / 20, i % 20 };
+            if (packed_states_put(&p, 1, at, &hash[k], NULL) == 0) {
+                assert_int_equal(i, p.index.room);
+                break; /* their hashes are not those that growing takes */
+            }
+            assert_int_equal(packed_states_size(&p), i < 40 ? i + 1 : 40);
         }
-        for (uint32_t i = 0; i < 300; i++) {
+        for (uint32_t i = 0; i < 40; i++) {
             assert_int_equal(packed_states_word(&p, i, 0), i / 20);
             assert_int_equal(packed_states_word(&p, i, 1), i % 20);
         }
@@ -254,7 +259,7 @@ static void states_with_equal_hashes_are_told_apart(void **state)
     }
 }
 
-/* The index grows nine times. */
+/* The index grows many times. */
 static void large_sets_have_each_state_once(void **state)
 {
     enum { N = 300000 };
@@ -267,10 +272,125 @@ static void large_sets_have_each_state_once(void **state)
             uint64_t at = i * (i % 2 == 0 ? 1 : UINT64_C(1) << 40);
             put(&p, &at);
         }
-    assert_int_equal(p.n, N);
+    assert_int_equal(packed_states_size(&p), N);
     for (uint32_t i = 0; i < N; i++)
         assert_int_equal(packed_states_word(&p, i, 0),
                          (uint64_t)i * (i % 2 == 0 ? 1 : UINT64_C(1) << 40));
+    packed_states_clear(&p);
+}
+
+/* ---- several threads ---- */
+
+#define THREADS 4
+#define EACH 20000 /* states of a thread, half of which another one has, too */
+
+struct share {
+    struct packed_states *p;
+    uint32_t number;
+    struct index_block block;
+};
+
+/* All states of all threads are i and i * i in two words, the second of which is cut. */
+static void number_state(uint64_t i, uint64_t *state)
+{
+    state[0] = i * 0x10001;
+    state[1] = (i * i) & 0xffffff;
+}
+
+/* In batches of several sizes. */
+static void *put_share(void *self)
+{
+    struct share *h = self;
+    uint64_t state[2 * 7], hash[7];
+    uint32_t i = 0, n;
+
+    while (i < EACH) {
+        for (n = 0; n < 1 + h->number + i % 3 && i < EACH; n++, i++) {
+            number_state(h->number * (uint64_t)(EACH / 2) + i, state + (size_t)2 * n);
+            hash[n] = packed_hash(state + (size_t)2 * n, 2);
+        }
+        if (packed_states_put(h->p, n, state, hash, &h->block) != n)
+            return h; /* there is room */
+    }
+    return NULL;
+}
+
+/* Each is there once, at a number of its own, and is found. */
+static void expect_all(struct packed_states *p, uint32_t n)
+{
+    bool *found = test_calloc(n, sizeof *found);
+
+    assert_int_equal(packed_states_size(p), n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t k = packed_states_word(p, i, 0) / 0x10001, state[2];
+        assert_true(k < n && !found[k]);
+        found[k] = true;
+        number_state(k, state);
+        assert_int_equal(packed_states_word(p, i, 0), state[0]);
+        assert_int_equal(packed_states_word(p, i, 1), state[1]);
+        put(p, state);
+        assert_int_equal(packed_states_size(p), n);
+    }
+    test_free(found);
+}
+
+static void put_together(void)
+{
+    struct share share[THREADS];
+    struct index_block block[THREADS];
+    pthread_t thread[THREADS];
+    struct packed_states p;
+    uint32_t n = (THREADS + 1) * (EACH / 2);
+    void *result;
+
+    packed_states_init(&p, 11);
+    while (!packed_states_have_room(&p, n + THREADS * INDEX_BLOCK))
+        packed_states_grow(&p);
+    for (uint32_t i = 0; i < THREADS; i++) {
+        share[i] = (struct share){ &p, i, { 0, 0 } };
+        assert_int_equal(pthread_create(&thread[i], NULL, put_share, &share[i]), 0);
+    }
+    for (uint32_t i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_join(thread[i], &result), 0);
+        assert_null(result);
+        block[i] = share[i].block;
+    }
+    packed_states_close(&p, THREADS, block);
+    expect_all(&p, n);
+    packed_states_grow(&p);
+    expect_all(&p, n);
+    packed_states_clear(&p);
+}
+
+static void threads_leave_no_holes(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 10; i++)
+        put_together();
+}
+
+/* The rests of blocks anywhere, also at the end, and a block that was not used at all. */
+static void holes_are_filled(void **state)
+{
+    struct index_block block[3] = { { 0, 0 } };
+    struct packed_states p;
+    uint32_t n = 0;
+
+    (void)state;
+    packed_states_init(&p, 11);
+    while (!packed_states_have_room(&p, 1000))
+        packed_states_grow(&p);
+    for (int i = 0; i < 2; i++)
+        for (uint32_t k = 0; k < (i == 0 ? 10u : INDEX_BLOCK + 20u); k++) {
+            uint64_t at[2], hash;
+            number_state(n++, at);
+            hash = packed_hash(at, 2);
+            assert_int_equal(packed_states_put(&p, 1, at, &hash, &block[i]), 1);
+        }
+    assert_true(shared_index_refill(&p.index, &block[2], INDEX_BLOCK));
+    assert_int_equal(packed_states_size(&p), 4 * INDEX_BLOCK);
+    packed_states_close(&p, 3, block);
+    expect_all(&p, n);
     packed_states_clear(&p);
 }
 
@@ -282,6 +402,8 @@ int main(void)
         cmocka_unit_test(sets_number_states_in_order),
         cmocka_unit_test(states_with_equal_hashes_are_told_apart),
         cmocka_unit_test(large_sets_have_each_state_once),
+        cmocka_unit_test(threads_leave_no_holes),
+        cmocka_unit_test(holes_are_filled),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
