@@ -20,6 +20,7 @@
 #define STOP_SELDOM 256u    /* states and steps between two calls of `stop` by one thread, ... */
 #define ROUND_WORK 65536u   /* ... and of a round, about */
 #define ROUND_LEAST 256u    /* states of a round */
+#define KNOWN 4096u         /* states that tell of the others */
 #define FEW 256u            /* states too few for a round: one thread visits them */
 #define JUDGED 16384u       /* states of rounds before these are judged */
 #define ASIDE_CHEAP 8u      /* states that are put aside for the time of one that is visited */
@@ -128,7 +129,8 @@ static bool visit_packed_alone(struct packed_search *x, uint32_t state)
     if ((first->visited + first->transitions >= x->stop_at && packed_must_stop(x)) ||
         takes_too_much(x))
         return false;
-    packed_worker_visit(first, state);
+    while (!packed_worker_visit(first, state))
+        packed_search_widen(x); /* alone, nothing else is wrong */
     return !packed_has_failed(x);
 }
 
@@ -298,6 +300,8 @@ static bool search_packed_levels(struct packed_search *x)
     bool on = true;
 
     for (; on && from < to; to = packed_states_size(&x->states)) {
+        if (to >= KNOWN && !x->adapted)
+            packed_search_adapt(x);
         on = is_for_rounds(x, to - from) ? packed_level_together(x, from, to)
                                          : packed_level_alone(x, from, to);
         judge_rounds(x);
@@ -365,7 +369,8 @@ void bfs_packed_run(struct bfs *w)
 
     if (!is_for(w))
         return;
-    packed_layout_init(&x.layout, w->s->width, w->s->range);
+    packed_layout_init(&x.layout, w->s->width, w->s->range, NULL);
+    x.size_most = x.layout.size;
     x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s, !w->q->interpreted);
     if (x.steps != NULL)
         run_packed(&x);

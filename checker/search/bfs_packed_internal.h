@@ -11,6 +11,9 @@
 struct packed_search {
     struct bfs *w;
     struct packed_layout layout;
+    uint32_t size_most; /* of all layouts */
+    bool adapted;       /* the layout is that of the states seen; not again */
+    _Atomic bool unfit; /* a state has not fitted since then */
     struct packed_states states;
     struct compiled_steps *steps;
     uint64_t *readers;    /* of each word: a bit for each predicate that reads it; owned */
@@ -44,6 +47,7 @@ struct packed_worker {
     uint32_t n;               /* transitions of this state */
     bool moves;               /* one of them leads to another one */
     bool full;                /* there was no room for all */
+    bool unfit;               /* one does not fit in the layout */
     uint64_t transitions;
     uint32_t visited;
     uint64_t stale; /* a bit for each predicate that reads a word which has changed */
@@ -61,8 +65,18 @@ void packed_worker_clear(struct packed_worker *x);
 void packed_worker_flush(struct packed_worker *x);
 /* Adds a state where the search begins; alone. */
 void packed_worker_start(struct packed_worker *x, const uint32_t *word);
-/* Visits a state.  False: that has to be done by one thread alone. */
+/* Visits a state.  False: that has to be done by one thread alone, and if the search is unfit, in
+   another layout. */
 bool packed_worker_visit(struct packed_worker *x, uint32_t number);
+/* The layout is another one; no target is pending. */
+void packed_worker_new_layout(struct packed_worker *x);
+
+/* ---- bfs_packed_layout.c ---- */
+/* Leaves out of the layout that words may be 0, where they have not been so far.  Alone, with no
+   state being visited. */
+void packed_search_adapt(struct packed_search *x);
+/* The layout that all states fit in, again; alone. */
+void packed_search_widen(struct packed_search *x);
 
 /* Nothing is left for this search to decide, or it cannot decide anything. */
 static inline bool packed_has_failed(const struct packed_search *x)

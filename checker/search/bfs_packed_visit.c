@@ -19,11 +19,25 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
                                  .stale = UINT64_MAX };
     worker->packed = x;
     compiled_stepper_init(&x->stepper, search->steps);
-    x->at = thread_memory(l->size * sizeof *x->at);
-    x->target = thread_memory((size_t)PACKED_TARGETS * l->size * sizeof *x->target);
+    x->at = thread_memory(search->size_most * sizeof *x->at);
+    x->target = thread_memory((size_t)PACKED_TARGETS * search->size_most * sizeof *x->target);
     x->hash = thread_memory(PACKED_TARGETS * sizeof *x->hash);
-    for (uint32_t i = 0; i < search->w->s->width; i++) /* all zero is the state before the first */
-        worker->number[i] = packed_layout_get(l, x->at, i);
+    packed_worker_new_layout(x);
+}
+
+static void change_word(struct packed_worker *x, uint32_t place, uint32_t word)
+{
+    x->worker->number[place] = word;
+    compiled_stepper_changed(&x->stepper, place);
+    x->stale |= x->search->readers[place];
+}
+
+/* The state before the next one is all zero. */
+void packed_worker_new_layout(struct packed_worker *x)
+{
+    memset(x->at, 0, x->search->size_most * sizeof *x->at);
+    for (uint32_t i = 0; i < x->layout->n; i++)
+        change_word(x, i, packed_layout_get(x->layout, x->at, i));
 }
 
 void packed_worker_clear(struct packed_worker *x)
@@ -76,12 +90,15 @@ static inline uint64_t *next_target(const struct packed_worker *x)
 }
 
 /* False: it is the same. */
-static inline bool change_packed(const struct packed_worker *x, uint64_t *state, uint32_t place,
+static inline bool change_packed(struct packed_worker *x, uint64_t *state, uint32_t place,
                                  uint32_t word)
 {
     if (x->worker->number[place] == word)
         return false;
-    packed_layout_set(x->layout, state, place, word);
+    if (packed_layout_takes(x->layout, place, word))
+        packed_layout_set(x->layout, state, place, word);
+    else
+        x->unfit = true;
     return true;
 }
 
@@ -99,7 +116,7 @@ static void add_packed_step(void *self, const struct compiled_step *t)
     for (uint32_t i = 0; i < t->n_writes; i++)
         moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
     x->n++;
-    if (!moves)
+    if (!moves || x->unfit)
         return;
     x->moves = true;
     add_packed_target(x, state);
@@ -193,12 +210,14 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
     if (!look_at_predicates(x))
         return false;
     x->n = 0;
-    x->moves = x->full = false;
+    x->moves = x->full = x->unfit = false;
     end = compiled_stepper_take(&x->stepper, x->worker->number, add_packed_step, x);
     if (end == COMPILED_GIVES_UP)
         atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
-    if (end == COMPILED_LATER || x->full) {
-        x->n_targets = before;
+    if (x->unfit)
+        atomic_store_explicit(&x->search->unfit, true, memory_order_relaxed);
+    if (end == COMPILED_LATER || x->full || x->unfit) {
+        x->n_targets = x->stepper.alone ? x->n_targets : before;
         return false;
     }
     look_at_end(x);

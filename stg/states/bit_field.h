@@ -20,9 +20,10 @@ struct word_range {
     uint32_t least, n;
 };
 
-/* A word is code 0 if it is 0, else its number in its range, from 1 on. */
+/* A word is code 0 if it is `zero`, else its number in its range, from 1 on. */
 struct bit_field {
     uint32_t leaf, shift, mask;
+    uint32_t zero; /* 0, or the least word of a field that is never 0 */
     uint32_t base; /* the word before the least one */
     uint32_t wrap; /* the bits that are counted */
 };
@@ -43,7 +44,7 @@ static inline struct bit_field bit_field_at(uint32_t leaf, uint32_t shift, struc
     uint32_t bits = word_range_bits(r);
 
     if (bits == WORD_BITS)
-        return (struct bit_field){ leaf, shift, UINT32_MAX, 0, UINT32_MAX };
+        return (struct bit_field){ leaf, shift, UINT32_MAX, 0, 0, UINT32_MAX };
     return (struct bit_field){
         .leaf = leaf,
         .shift = shift,
@@ -53,16 +54,39 @@ static inline struct bit_field bit_field_at(uint32_t leaf, uint32_t shift, struc
     };
 }
 
+/* A field for words of the range, which are never 0: the least one is code 0. */
+static inline uint32_t word_range_bits_above(struct word_range r)
+{
+    uint32_t bits = 0;
+
+    while ((r.n - 1) >> bits != 0)
+        bits++;
+    return bits;
+}
+
+static inline struct bit_field bit_field_above(uint32_t leaf, uint32_t shift, struct word_range r)
+{
+    return (struct bit_field){
+        .leaf = leaf,
+        .shift = shift,
+        .mask = (UINT32_C(1) << word_range_bits_above(r)) - 1,
+        .zero = r.least,
+        .base = r.least,
+        .wrap = r.least >> 31 != 0 ? UINT32_MAX >> 1 : UINT32_MAX,
+    };
+}
+
 /* Could the word stand there? */
 static inline bool bit_field_takes(const struct bit_field *f, uint32_t word)
 {
-    return word == 0 || ((word & ~f->wrap) == ~f->wrap && ((word - f->base) & f->wrap) <= f->mask);
+    return word == f->zero ||
+           ((word & ~f->wrap) == ~f->wrap && ((word - f->base) & f->wrap) <= f->mask);
 }
 
 /* The code of a word, and the word of a code. */
 static inline uint32_t bit_field_code(const struct bit_field *f, uint32_t word)
 {
-    uint32_t code = word == 0 ? 0 : (word - f->base) & f->wrap;
+    uint32_t code = word == f->zero ? 0 : (word - f->base) & f->wrap;
 
     if (code > f->mask)
         BUG("a word of a state is not in its range");
@@ -71,7 +95,7 @@ static inline uint32_t bit_field_code(const struct bit_field *f, uint32_t word)
 
 static inline uint32_t bit_field_word(const struct bit_field *f, uint32_t code)
 {
-    return code == 0 ? 0 : ~f->wrap | ((code + f->base) & f->wrap);
+    return code == 0 ? f->zero : ~f->wrap | ((code + f->base) & f->wrap);
 }
 
 /* The bits of the word, in their place. */

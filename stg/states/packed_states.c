@@ -9,22 +9,41 @@
 
 /* ---- layouts ---- */
 
+static uint32_t bits_of(const struct word_range *range, const bool *never_zero, uint32_t place)
+{
+    return never_zero != NULL && never_zero[place] ? word_range_bits_above(range[place])
+                                                   : word_range_bits(range[place]);
+}
+
+static void place_field(struct packed_layout *l, uint32_t place, struct bit_field f, uint32_t bits)
+{
+    l->field[place] = f;
+    for (uint32_t k = 0; k < bits; k++)
+        l->owner[f.leaf * PACKED_WORD_BITS + f.shift + k] = place;
+}
+
 /* Words that may be anything first, so that others fill the rest of their machine words; the first
    machine word with room takes each. */
-void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_range *range)
+void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_range *range,
+                        const bool *never_zero)
 {
     uint32_t *used = mem_zalloc((n + (size_t)1) * sizeof *used); /* bits of each machine word */
 
     *l = (struct packed_layout){ .n = n, .size = 1 };
     l->field = mem_zalloc((n + (size_t)1) * sizeof *l->field);
-    for (uint32_t bits = WORD_BITS; bits > 0; bits--)
+    l->owner = mem_zalloc((n + (size_t)1) * PACKED_WORD_BITS * sizeof *l->owner);
+    for (uint32_t bits = WORD_BITS + 1; bits-- > 0;)
         for (uint32_t i = 0; i < n; i++) {
+            bool above = never_zero != NULL && never_zero[i];
             uint32_t at = 0;
-            if (word_range_bits(range[i]) != bits)
+            if (bits_of(range, never_zero, i) != bits)
                 continue;
             while (used[at] + bits > PACKED_WORD_BITS)
                 at++;
-            l->field[i] = bit_field_at(at, used[at], range[i]);
+            place_field(l, i,
+                        above ? bit_field_above(at, used[at] % PACKED_WORD_BITS, range[i])
+                              : bit_field_at(at, used[at], range[i]),
+                        bits);
             used[at] += bits;
             if (at >= l->size)
                 l->size = at + 1;
@@ -33,10 +52,6 @@ void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_r
     if (l->bytes == 0)
         l->bytes = 1;
     mem_free(used);
-    l->owner = mem_zalloc((size_t)l->size * PACKED_WORD_BITS * sizeof *l->owner);
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t bit = 0; bit < word_range_bits(range[i]); bit++)
-            l->owner[l->field[i].leaf * PACKED_WORD_BITS + l->field[i].shift + bit] = i;
 }
 
 void packed_layout_clear(struct packed_layout *l)

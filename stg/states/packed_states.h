@@ -26,12 +26,20 @@ struct packed_layout {
     uint32_t *owner;         /* of each bit of a packed state: the word that it belongs to; owned */
 };
 
-/* For vectors whose words have these ranges. */
-void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_range *range);
+/* For vectors whose words have these ranges; never_zero: of each word, whether it is in its range and
+   not 0, which is possible only where there is a range; NULL: of none. */
+void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_range *range,
+                        const bool *never_zero);
 void packed_layout_clear(struct packed_layout *l);
 
 /* state is all zero before. */
 void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint64_t *state);
+
+/* Could this word stand there?  0 may not; others are in their range. */
+static inline bool packed_layout_takes(const struct packed_layout *l, uint32_t place, uint32_t word)
+{
+    return word != 0 || l->field[place].zero == 0;
+}
 
 /* The packed state with another word at this place. */
 static inline void packed_layout_set(const struct packed_layout *l, uint64_t *state, uint32_t place,

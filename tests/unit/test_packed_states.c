@@ -40,14 +40,14 @@ static struct word_range draw_range(struct rng *r)
 }
 
 /* 0, the least, the last, or another one. */
-static uint32_t draw_word(struct rng *r, struct word_range range)
+static uint32_t draw_word(struct rng *r, struct word_range range, bool never_zero)
 {
     uint32_t n = range.n, k;
 
     if (n == 0)
         return rng_below(r, 3) == 0 ? UINT32_MAX - rng_below(r, 2) : (uint32_t)rng_next(r);
     k = rng_below(r, 4) == 0 ? 0 : rng_below(r, 3) == 0 ? n - 1 : rng_below(r, n);
-    if (rng_below(r, 5) == 0)
+    if (!never_zero && rng_below(r, 5) == 0)
         return 0;
     if (range.least >> 31 != 0)
         return UINT32_C(1) << 31 | (range.least + k);
@@ -71,7 +71,8 @@ static void expect_owner(const struct packed_layout *l, const uint64_t *a, const
 }
 
 /* No two words share a bit, none is cut, and the bits of each are its own. */
-static void expect_fields(const struct packed_layout *l, const struct word_range *range)
+static void expect_fields(const struct packed_layout *l, const struct word_range *range,
+                          const bool *never_zero)
 {
     uint64_t used[WORDS_MOST + 1] = { 0 };
 
@@ -81,7 +82,8 @@ static void expect_fields(const struct packed_layout *l, const struct word_range
         uint64_t bits = (uint64_t)f->mask << f->shift;
         assert_true(f->leaf < l->size);
         assert_int_equal(bits >> f->shift, f->mask);
-        assert_true(range[i].n == 0 ? f->mask == UINT32_MAX : f->mask >= range[i].n);
+        assert_true(range[i].n == 0 ? f->mask == UINT32_MAX : f->mask + never_zero[i] >= range[i].n);
+        assert_true(packed_layout_takes(l, i, 0) == !never_zero[i]);
         assert_int_equal(used[f->leaf] & bits, 0);
         used[f->leaf] |= bits;
         for (uint32_t bit = 0; bit < PACKED_WORD_BITS; bit++)
@@ -93,22 +95,24 @@ static void expect_fields(const struct packed_layout *l, const struct word_range
 static void try_layout(struct rng *r, uint32_t n)
 {
     struct word_range range[WORDS_MOST];
+    bool never_zero[WORDS_MOST];
     uint32_t word[WORDS_MOST];
     uint64_t state[WORDS_MOST + 1] = { 0 }, before[WORDS_MOST + 1], fresh[WORDS_MOST + 1];
     struct packed_layout l;
 
     for (uint32_t i = 0; i < n; i++) {
         range[i] = draw_range(r);
-        word[i] = draw_word(r, range[i]);
+        never_zero[i] = range[i].n > 0 && range[i].least > 0 && rng_below(r, 2) == 0;
+        word[i] = draw_word(r, range[i], never_zero[i]);
     }
-    packed_layout_init(&l, n, range);
-    expect_fields(&l, range);
+    packed_layout_init(&l, n, range, never_zero);
+    expect_fields(&l, range, never_zero);
     packed_layout_put(&l, word, state);
     expect_words(&l, state, word);
     for (int k = 0; k < 100; k++) {
         uint32_t place = rng_below(r, n);
         memcpy(before, state, sizeof state);
-        word[place] = draw_word(r, range[place]);
+        word[place] = draw_word(r, range[place], never_zero[place]);
         packed_layout_set(&l, state, place, word[place]);
         expect_words(&l, state, word);
         expect_owner(&l, before, state, place);
@@ -137,14 +141,14 @@ static void layouts_are_tight(void **state)
     struct packed_layout l;
 
     (void)state;
-    packed_layout_init(&l, 6, range);
+    packed_layout_init(&l, 6, range, NULL);
     assert_int_equal(l.size, 3);
     assert_true(l.bytes > 16 && l.bytes <= 24);
     packed_layout_clear(&l);
-    packed_layout_init(&l, 4, range);
+    packed_layout_init(&l, 4, range, NULL);
     assert_int_equal(l.size, 2);
     packed_layout_clear(&l);
-    packed_layout_init(&l, 1, range);
+    packed_layout_init(&l, 1, range, NULL);
     assert_int_equal(l.size, 1);
     packed_layout_clear(&l);
 }
