@@ -13,8 +13,8 @@
 #include "support/bug.h"
 
 #define ROOM_MIN 64
-#define ROOM_SMALL (1u << 20)  /* up to here time is saved, ... */
-#define ROOM_MIDDLE (1u << 22) /* ... beyond this memory */
+#define ROOM_SMALL (1u << 20)  /* up to here there are two slots per number */
+#define ROOM_MIDDLE (1u << 24) /* up to here growth saves time, beyond it memory */
 #define SLOT_BYTES 5           /* of the index, for a number */
 #define ROOM_MAX \
     (UINT32_MAX - (1u << 16)) /* the numbers that threads take in excess do not wrap \
@@ -24,7 +24,7 @@ static void make_slots(struct shared_index *x)
 {
     uint64_t room = x->room;
 
-    x->n_slots = room <= ROOM_SMALL ? 2 * room : room <= ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
+    x->n_slots = room <= ROOM_SMALL ? 2 * room : room / 4 * 5;
     x->mask = 1;
     while (x->mask < x->room)
         x->mask = x->mask << 1 | 1;

@@ -215,7 +215,7 @@ static void run_group(struct group_run *r, uint32_t number)
         r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
         x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
     }
-    if (values_lack(r->run.ev->vs))
+    if (!x->alone && values_lack(x->reader))
         r->end = COMPILED_LATER;
     if (r->enabled || r->end != COMPILED_DONE)
         return;
