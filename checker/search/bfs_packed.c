@@ -17,6 +17,7 @@
 #define SIZE_MOST 10u       /* machine words of a state */
 #define BYTES_SMALL 16u     /* bytes that take about as much memory as a tree, ... */
 #define LARGE_MOST 2097152u /* ... and of others so many states are too many */
+#define WIDE_PACKED 1024u   /* states of a level that threads divide */
 #define STOP_SELDOM 256u    /* states and steps between two calls of `stop` by one thread, ... */
 #define ROUND_WORK 65536u   /* ... and of a round, about */
 #define ROUND_LEAST 256u    /* states of a round */
@@ -287,7 +288,9 @@ static void judge_rounds(struct packed_search *x)
 
 static bool is_for_rounds(const struct packed_search *x, uint32_t n)
 {
-    return x->w->worker.n > 1 && n >= x->w->wide_from &&
+    uint32_t least = x->w->q->wide > 0 ? x->w->q->wide : WIDE_PACKED;
+
+    return x->w->worker.n > 1 && n >= least &&
            visited(x) >= x->alone_until;
 }
 
