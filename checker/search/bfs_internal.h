@@ -15,7 +15,7 @@ struct bfs_worker;
 struct round {
     void (*visit)(struct bfs_worker *x, uint32_t state);
     void (*end_part)(struct bfs_worker *x); /* a thread has done its part */
-    const uint32_t *list; /* NULL: from, from + 1, ... */
+    const uint32_t *list;                   /* NULL: from, from + 1, ... */
     uint32_t from, n;
     char apart[CACHE_LINE];
     _Atomic uint32_t next; /* index of the next state that no thread has taken */
@@ -122,7 +122,7 @@ struct bfs_worker {
     struct vec_u32 later;     /* states put aside */
     struct predicate_result *result; /* of the state visited last, for each predicate; owned */
     struct first_states *first;      /* for each predicate; owned */
-    struct packed_worker *packed; /* in a search of packed states: the rest of it; borrowed */
+    struct packed_worker *packed;    /* in a search of packed states: the rest of it; borrowed */
     uint32_t error;       /* first state whose visit was VISIT_ERROR; NO_STATE: there is none */
     char end[CACHE_LINE]; /* the next thread's memory is in another cache line */
 };

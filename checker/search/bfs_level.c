@@ -251,11 +251,9 @@ static void make_table_room(struct bfs *w)
 static void run_round(struct bfs *w, const uint32_t *list, uint32_t from, size_t n)
 {
     make_table_room(w);
-    w->round = (struct round){ .visit = visit_together,
-                               .end_part = end_part,
-                               .list = list,
-                               .from = from,
-                               .n = (uint32_t)n };
+    w->round = (struct round){
+        .visit = visit_together, .end_part = end_part, .list = list, .from = from, .n = (uint32_t)n
+    };
     bfs_round(w);
 }
 

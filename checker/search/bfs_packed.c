@@ -290,8 +290,7 @@ static bool is_for_rounds(const struct packed_search *x, uint32_t n)
 {
     uint32_t least = x->w->q->wide > 0 ? x->w->q->wide : WIDE_PACKED;
 
-    return x->w->worker.n > 1 && n >= least &&
-           visited(x) >= x->alone_until;
+    return x->w->worker.n > 1 && n >= least && visited(x) >= x->alone_until;
 }
 
 /* ---- the search ---- */

@@ -16,14 +16,14 @@ struct packed_search {
     _Atomic bool unfit; /* a state has not fitted since then */
     struct packed_states states;
     struct compiled_steps *steps;
-    uint64_t *readers;    /* of each word: a bit for each predicate that reads it; owned */
-    _Atomic bool *left;   /* predicates that the other search is to decide; owned */
+    uint64_t *readers;  /* of each word: a bit for each predicate that reads it; owned */
+    _Atomic bool *left; /* predicates that the other search is to decide; owned */
     _Atomic size_t n_left;
-    _Atomic bool gives_up; /* a program has */
+    _Atomic bool gives_up;        /* a program has */
     struct packed_worker *worker; /* of each thread; owned */
     uint32_t n_workers;
     uint32_t depth;
-    uint64_t stop_at; /* so many states and steps of the first worker: `stop` is called */
+    uint64_t stop_at;     /* so many states and steps of the first worker: `stop` is called */
     uint64_t in_rounds;   /* states of rounds since these were last judged, ... */
     uint64_t put_aside;   /* ... how often one was put aside, ... */
     uint64_t in_between;  /* ... and how many one thread has visited between */
@@ -39,9 +39,9 @@ struct packed_worker {
     const struct packed_layout *layout;
     struct packed_states *states;
     struct compiled_stepper stepper;
-    uint64_t *at;          /* the state being visited; owned, as the next two */
-    uint64_t *target;      /* states that are looked up together: PACKED_TARGETS of them, ... */
-    uint64_t *hash;        /* ... and their hashes */
+    uint64_t *at;     /* the state being visited; owned, as the next two */
+    uint64_t *target; /* states that are looked up together: PACKED_TARGETS of them, ... */
+    uint64_t *hash;   /* ... and their hashes */
     uint32_t n_targets;
     struct index_block block; /* reserved numbers, if other threads are running */
     uint32_t n;               /* transitions of this state */

@@ -68,7 +68,8 @@ void shared_index_insert(struct shared_index *x, uint32_t number, uint64_t hash)
 
     while (atomic_load_explicit(&x->slot[i], memory_order_relaxed) != 0)
         i = shared_index_next(x->n_slots, i);
-    atomic_store_explicit(&x->slot[i], shared_index_entry(x->mask, number, hash), memory_order_relaxed);
+    atomic_store_explicit(&x->slot[i], shared_index_entry(x->mask, number, hash),
+                          memory_order_relaxed);
 }
 
 void shared_index_renumber(struct shared_index *x, uint32_t from, uint32_t to, uint64_t hash)

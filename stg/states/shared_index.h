@@ -156,9 +156,10 @@ INDEX_INLINE uint32_t shared_index_put(struct shared_index *x, const struct inde
             k->keep(k->self, block->next, k->item);
             kept = true;
         }
-        if (s == 0 && atomic_compare_exchange_strong_explicit(
-                          &slot[i], &s, shared_index_entry(mask, block->next, k->hash),
-                          memory_order_release, memory_order_acquire))
+        if (s == 0 &&
+            atomic_compare_exchange_strong_explicit(&slot[i], &s,
+                                                    shared_index_entry(mask, block->next, k->hash),
+                                                    memory_order_release, memory_order_acquire))
             return block->next++;
         if (shared_index_may_be(mask, s, k->hash) &&
             k->is(k->self, shared_index_number(mask, s), k->item))

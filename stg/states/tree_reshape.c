@@ -159,8 +159,7 @@ bool tree_reshape_in_time(struct state_tree *t)
     if (!tree_is_reshaped_now(t))
         return false;
     t->reshape_at = at < LAST_RESHAPE ? at * NEXT_RESHAPE : UINT32_MAX;
-    if (at > TREE_FIRST_RESHAPE &&
-        tree_inner_nodes(t) < pairs_size(tree_states(t)) / FEW_INNER)
+    if (at > TREE_FIRST_RESHAPE && tree_inner_nodes(t) < pairs_size(tree_states(t)) / FEW_INNER)
         return false;
     return tree_reshape(t);
 }

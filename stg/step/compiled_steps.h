@@ -23,10 +23,10 @@ struct compiled_steps {
                               follows */
     uint32_t *first_edge;  /* of each group of all instances, and one more: its edges */
     VEC(struct compiled_edge) edge;
-    uint64_t code_words; /* of all their programs */
-    uint32_t longest;    /* words of a program */
-    uint32_t n_bits;     /* 64-bit words of a bit for each group */
-    uint64_t *reader;    /* [cell * n_bits + ..]: the groups that may read it */
+    uint64_t code_words;        /* of all their programs */
+    uint32_t longest;           /* words of a program */
+    uint32_t n_bits;            /* 64-bit words of a bit for each group */
+    uint64_t *reader;           /* [cell * n_bits + ..]: the groups that may read it */
     struct native_code *native; /* NULL: none */
     native_function **function; /* of each group; NULL: its byte code is run; owned */
 };

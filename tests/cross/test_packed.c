@@ -141,6 +141,14 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
 #define ALONE \
     "process P { var x : 0..9 = 0; node a { tau -> a; do x := 3 tau -> b; } node b { } } system P;"
 
+/* z has no value at the node `over`, which is found only when thousands of states are known. */
+#define LATE \
+    "var g, h : 0..63 = 0; var e, f : bool = false; process P { var z : 0..127 = 3;" \
+    "  node a { when g < 63 do g := g + 1 -> a; when g = 63 && h = 63 && z > 2 -> over; }" \
+    "  node over { when g > 54 do g := g - 1, f := e -> over; when g = 54 do z := 9 -> a; } }" \
+    "process Q { node s { when h < 63 do h := h + 1 -> s;" \
+    "  when h = 63 && g = 56 do h := 20, e := !e -> s; } } system P || Q;"
+
 struct fixed {
     const char *model, *formula;
     bool packed; /* decided by packed states */
@@ -184,6 +192,11 @@ static const struct fixed fixed[] = {
     { ENDING, "always(P[2]@a || P[2].r = 7)", true },
     { STAYING, "deadlock_free", true },
     { STAYING, "always(<!=>true)", false },
+    { LATE, "always(P.z = 3 || P.z = 9 || P@over)", true },
+    { LATE, "always(P.z = 3 || P.z = 9 || P@over)", true }, /* both with dead values, and without */
+    { LATE, "always(P.z = 3)", false },
+    { LATE, "always(h >= 20 || P@a && P.z = 3)", true },
+    { LATE, "always(!(P@over && h = 40))", false },
     { ALONE, "always(<!=>true)", false },
     { ALONE, "always(P.x != 2)", true },
 };

@@ -82,7 +82,8 @@ static void expect_fields(const struct packed_layout *l, const struct word_range
         uint64_t bits = (uint64_t)f->mask << f->shift;
         assert_true(f->leaf < l->size);
         assert_int_equal(bits >> f->shift, f->mask);
-        assert_true(range[i].n == 0 ? f->mask == UINT32_MAX : f->mask + never_zero[i] >= range[i].n);
+        assert_true(range[i].n == 0 ? f->mask == UINT32_MAX
+                                    : f->mask + never_zero[i] >= range[i].n);
         assert_true(packed_layout_takes(l, i, 0) == !never_zero[i]);
         assert_int_equal(used[f->leaf] & bits, 0);
         used[f->leaf] |= bits;
