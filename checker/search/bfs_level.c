@@ -248,7 +248,7 @@ static void make_table_room(struct bfs *w)
 }
 
 /* The states are those of the list, or n from `from` on. */
-static void run_round(struct bfs *w, const uint32_t *list, uint32_t from, size_t n)
+static void level_round(struct bfs *w, const uint32_t *list, uint32_t from, size_t n)
 {
     make_table_room(w);
     w->round = (struct round){
@@ -269,7 +269,7 @@ static bool visit_later(struct bfs *w)
         w->worker.at[0].stepper.alone = false;
         if (w->aside.n == 0 || !on)
             break;
-        run_round(w, w->aside.at, 0, w->aside.n);
+        level_round(w, w->aside.at, 0, w->aside.n);
         w->aside.n = 0;
         bfs_collect(w);
     }
@@ -283,7 +283,7 @@ static bool visit_slice(struct bfs *w, uint32_t n)
     if (level_must_stop(w, from, n))
         return false;
     reshape_in_time(w);
-    run_round(w, NULL, w->at, n);
+    level_round(w, NULL, w->at, n);
     w->at += n;
     bfs_collect(w);
     if (visit_later(w))

@@ -7,8 +7,8 @@
  * begins anew and finds it after as many steps; and where a program gives up, all are.  So it does
  * not know of paths, nor of run-time errors, and states may be visited in any order.
  *
- * The threads divide the states of wide levels in rounds, as in bfs_level.c, unless one thread has to
- * visit too many states alone.
+ * The threads divide the states of wide levels in rounds, as in bfs_level.c, unless one thread has
+ * to visit too many states alone.
  */
 #include "config.h"
 
@@ -160,14 +160,14 @@ static void close_blocks(struct packed_search *x)
     mem_free(block);
 }
 
-static void begin_round(struct packed_search *x)
+static void begin_packed_round(struct packed_search *x)
 {
     for (uint32_t i = 0; i < x->n_workers; i++)
         compiled_stepper_share(&x->worker[i].stepper);
     x->worker[0].worker->stepper.alone = false;
 }
 
-static void end_round(struct packed_search *x)
+static void end_packed_round(struct packed_search *x)
 {
     compiled_stepper_be_alone(&x->worker[0].stepper);
     x->worker[0].worker->stepper.alone = true;
@@ -210,9 +210,9 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
                          .n = n,
                          .visit = visit_packed_together,
                          .end_part = end_packed_part };
-    begin_round(x);
+    begin_packed_round(x);
     bfs_round(x->w);
-    end_round(x);
+    end_packed_round(x);
     x->in_rounds += list == NULL ? n : 0;
 }
 

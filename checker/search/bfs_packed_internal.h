@@ -61,7 +61,7 @@ struct packed_worker {
 void packed_worker_init(struct packed_worker *x, struct packed_search *search,
                         struct bfs_worker *worker);
 void packed_worker_clear(struct packed_worker *x);
-/* Puts the pending targets into the set; alone, it grows where that is needed, else there is room. */
+/* Puts the pending targets into the set; alone, it grows where needed, else there is room. */
 void packed_worker_flush(struct packed_worker *x);
 /* Adds a state where the search begins; alone. */
 void packed_worker_start(struct packed_worker *x, const uint32_t *word);

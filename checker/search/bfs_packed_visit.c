@@ -25,7 +25,7 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
     packed_worker_new_layout(x);
 }
 
-static void change_word(struct packed_worker *x, uint32_t place, uint32_t word)
+static void enter_word(struct packed_worker *x, uint32_t place, uint32_t word)
 {
     x->worker->number[place] = word;
     compiled_stepper_changed(&x->stepper, place);
@@ -37,7 +37,7 @@ void packed_worker_new_layout(struct packed_worker *x)
 {
     memset(x->at, 0, x->search->size_most * sizeof *x->at);
     for (uint32_t i = 0; i < x->layout->n; i++)
-        change_word(x, i, packed_layout_get(x->layout, x->at, i));
+        enter_word(x, i, packed_layout_get(x->layout, x->at, i));
 }
 
 void packed_worker_clear(struct packed_worker *x)

@@ -25,7 +25,7 @@ struct bfs_threads {
 #define CHUNK 64 /* states that a thread takes at once */
 
 /* One thread's part of a round: takes chunks of its states as long as there are any. */
-static void take_part(struct bfs_worker *x)
+static void take_part_in_round(struct bfs_worker *x)
 {
     struct round *r = &x->w->round;
     uint32_t i, end;
@@ -53,7 +53,7 @@ static void *work(void *self)
         pthread_barrier_wait(&c->start);
         if (c->over)
             return NULL;
-        take_part(x);
+        take_part_in_round(x);
         pthread_barrier_wait(&c->end);
     }
 }
@@ -112,6 +112,6 @@ void bfs_round(struct bfs *w)
         threads_start(w);
     atomic_store(&w->round.next, 0);
     pthread_barrier_wait(&w->threads->start);
-    take_part(&w->worker.at[0]);
+    take_part_in_round(&w->worker.at[0]);
     pthread_barrier_wait(&w->threads->end);
 }

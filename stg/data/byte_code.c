@@ -255,7 +255,7 @@ uint32_t byte_code_size(uint32_t op)
     return op_size[op];
 }
 
-/* False: it gives up; so it does where the table of values is a reader that lacks one. */
+/* False: it gives up; so it does where the table of values is frozen and lacks one. */
 static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
 {
     struct values *vs = ev->vs;

@@ -44,7 +44,7 @@ struct values {
     struct vec_u32 elems;
     struct map map;
     struct arena *limbs;
-    bool reads, lacks; /* a reader: what is above is that of another table */
+    bool is_frozen, lacks; /* frozen: what is above is that of another table */
     struct replaced replaced[REPLACED_MOST];
 };
 
@@ -78,34 +78,34 @@ void values_free(struct values *vs)
     mem_free(vs);
 }
 
-/* ---- readers ---- */
+/* ---- frozen tables ---- */
 
-struct values *values_reader_new(void)
+struct values *values_frozen_new(void)
 {
     struct values *vs = mem_zalloc(sizeof *vs);
 
-    vs->reads = true;
+    vs->is_frozen = true;
     return vs;
 }
 
-void values_reader_free(struct values *reader)
+void values_frozen_free(struct values *frozen)
 {
-    mem_free(reader);
+    mem_free(frozen);
 }
 
-void values_reader_open(struct values *reader, const struct values *vs)
+void values_freeze(struct values *frozen, const struct values *vs)
 {
-    reader->row.at = vs->row.at;
-    reader->row.n = vs->row.n;
-    reader->num.at = vs->num.at;
-    reader->elems.at = vs->elems.at;
-    reader->map = vs->map;
-    reader->lacks = false;
+    frozen->row.at = vs->row.at;
+    frozen->row.n = vs->row.n;
+    frozen->num.at = vs->num.at;
+    frozen->elems.at = vs->elems.at;
+    frozen->map = vs->map;
+    frozen->lacks = false;
 }
 
-void values_reader_forget(struct values *reader)
+void values_frozen_forget(struct values *frozen)
 {
-    reader->lacks = false;
+    frozen->lacks = false;
 }
 
 bool values_lack(const struct values *vs)
@@ -116,8 +116,8 @@ bool values_lack(const struct values *vs)
 /* False: vs makes no values. */
 static bool may_make(struct values *vs)
 {
-    vs->lacks = vs->reads;
-    return !vs->reads;
+    vs->lacks = vs->is_frozen;
+    return !vs->is_frozen;
 }
 
 /* ---- values ---- */
@@ -345,7 +345,7 @@ value value_with(struct values *vs, value v, uint32_t i, value elem)
         return r->result;
     result = make_with(vs, v, i, elem);
     if (result == VALUE_NONE)
-        return v; /* the reader lacks it */
+        return v; /* it is lacking */
     *r = (struct replaced){ v, elem, i, result };
     return result;
 }

@@ -27,16 +27,16 @@ struct values;
 struct values *values_new(void);
 void values_free(struct values *vs); /* NULL is fine */
 
-/* A reader has the values of a table, and makes none, so that many threads may read while nothing is
-   made.  What it does not find it lacks: value_num and value_tuple are VALUE_NONE then, and
-   value_with is the tuple as it was. */
-struct values *values_reader_new(void);
-void values_reader_free(struct values *reader); /* NULL is fine */
-/* It has the values that vs has now, as long as none is made, and lacks nothing. */
-void values_reader_open(struct values *reader, const struct values *vs);
+/* A frozen table has the values of another one, and makes none: many threads may look values up
+   while nothing is made.  It lacks what it does not find: value_num and value_tuple are VALUE_NONE
+   then, and value_with is the tuple as it was. */
+struct values *values_frozen_new(void);
+void values_frozen_free(struct values *frozen); /* NULL is fine */
+/* It has the values that vs has now, until one is made there, and lacks nothing. */
+void values_freeze(struct values *frozen, const struct values *vs);
 /* It lacks nothing, again. */
-void values_reader_forget(struct values *reader);
-/* Has something been looked for that the reader lacks?  Never of another table. */
+void values_frozen_forget(struct values *frozen);
+/* Has something been looked for that it lacks?  Never, if the table is not frozen. */
 bool values_lack(const struct values *vs);
 
 /* All handles of the table are less than this. */

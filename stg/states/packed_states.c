@@ -70,7 +70,7 @@ void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint
 
 #define AHEAD 16 /* states whose slots are fetched while growing */
 
-static void make_room(struct packed_states *p)
+static void reserve_states(struct packed_states *p)
 {
     p->byte = mem_realloc(p->byte, (size_t)p->index.room * p->bytes);
 }
@@ -81,7 +81,7 @@ void packed_states_init(struct packed_states *p, uint32_t bytes)
     p->bytes = bytes <= 4 ? 4 : bytes <= 8 ? 8 : bytes;
     p->unused = 8 * (p->size * (uint32_t)sizeof(uint64_t) - p->bytes);
     shared_index_init(&p->index);
-    make_room(p);
+    reserve_states(p);
 }
 
 void packed_states_clear(struct packed_states *p)
@@ -105,7 +105,7 @@ void packed_states_grow(struct packed_states *p)
     uint64_t hash[AHEAD];
 
     shared_index_grow(&p->index, p->bytes);
-    make_room(p);
+    reserve_states(p);
     for (uint32_t i = 0; i < n + AHEAD; i++) {
         if (i >= AHEAD)
             shared_index_insert(&p->index, i - AHEAD, hash[i % AHEAD]);

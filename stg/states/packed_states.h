@@ -26,8 +26,8 @@ struct packed_layout {
     uint32_t *owner;         /* of each bit of a packed state: the word that it belongs to; owned */
 };
 
-/* For vectors whose words have these ranges; never_zero: of each word, whether it is in its range and
-   not 0, which is possible only where there is a range; NULL: of none. */
+/* For vectors whose words have these ranges; never_zero: of each word, whether it is in its range
+   and not 0, which is possible only where there is a range; NULL: of none. */
 void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_range *range,
                         const bool *never_zero);
 void packed_layout_clear(struct packed_layout *l);

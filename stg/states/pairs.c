@@ -9,7 +9,7 @@
 
 #define AHEAD 16 /* pairs whose slots are fetched while growing */
 
-static void make_room(struct pairs *p)
+static void reserve_pairs(struct pairs *p)
 {
     p->pair = mem_realloc(p->pair, p->index.room * sizeof *p->pair);
 }
@@ -18,7 +18,7 @@ void pairs_init(struct pairs *p)
 {
     *p = (struct pairs){ .pair = NULL };
     shared_index_init(&p->index);
-    make_room(p);
+    reserve_pairs(p);
 }
 
 void pairs_clear(struct pairs *p)
@@ -32,7 +32,7 @@ void pairs_grow(struct pairs *p)
     uint32_t n = shared_index_size(&p->index);
 
     shared_index_grow(&p->index, sizeof *p->pair);
-    make_room(p);
+    reserve_pairs(p);
     for (uint32_t i = 0; i < n; i++) {
         if (i + AHEAD < n)
             pairs_expect(p, pairs_hash(p->pair[i + AHEAD]));

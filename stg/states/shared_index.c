@@ -2,8 +2,8 @@
  * Linear probing (see shared_index.h).
  *
  * The home slot of an item is its hash, scaled to the size of the index, so the index may have any
- * size and may grow by a factor less than two.  To grow, it is rebuilt by whoever has the items; the
- * old one is freed first.
+ * size and may grow by a factor less than two.  To grow, it is rebuilt by whoever has the items;
+ * the old one is freed first.
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@
     (UINT32_MAX - (1u << 16)) /* the numbers that threads take in excess do not wrap \
                                  around */
 
-static void make_slots(struct shared_index *x)
+static void make_index_slots(struct shared_index *x)
 {
     uint64_t room = x->room;
 
@@ -34,7 +34,7 @@ static void make_slots(struct shared_index *x)
 void shared_index_init(struct shared_index *x)
 {
     *x = (struct shared_index){ .room = ROOM_MIN, .most = ROOM_MAX };
-    make_slots(x);
+    make_index_slots(x);
 }
 
 void shared_index_clear(struct shared_index *x)
@@ -59,7 +59,7 @@ void shared_index_grow(struct shared_index *x, size_t bytes)
         bug_end(BUG_NO_NUMBERS);
     x->room = room < x->most ? (uint32_t)room : x->most;
     mem_free((void *)x->slot);
-    make_slots(x);
+    make_index_slots(x);
 }
 
 void shared_index_insert(struct shared_index *x, uint32_t number, uint64_t hash)

@@ -138,8 +138,8 @@ INDEX_INLINE uint32_t shared_index_find(const struct shared_index *x, const stru
     }
 }
 
-/* The number of the item, a new one from the block if it is not there; if the block is empty, so many
-   are reserved.  INDEX_FULL: there is no room. */
+/* The number of the item, a new one from the block if it is not there; if the block is empty, so
+   many are reserved.  INDEX_FULL: there is no room. */
 INDEX_INLINE uint32_t shared_index_put(struct shared_index *x, const struct index_item *k,
                                        struct index_block *block, uint32_t many)
 {

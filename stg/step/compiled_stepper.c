@@ -45,14 +45,14 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     mem_free(x->last);
     mem_free(x->stored);
     vec_clear(&x->room);
-    values_reader_free(x->reader);
+    values_frozen_free(x->frozen);
 }
 
 void compiled_stepper_share(struct compiled_stepper *x)
 {
-    if (x->reader == NULL)
-        x->reader = values_reader_new();
-    values_reader_open(x->reader, x->steps->s->sig->vs);
+    if (x->frozen == NULL)
+        x->frozen = values_frozen_new();
+    values_freeze(x->frozen, x->steps->s->sig->vs);
     x->alone = false;
 }
 
@@ -161,7 +161,7 @@ static const struct edge_group *group_of(const struct group_run *r)
 }
 
 /* False: it is not known yet that the edge is possible, and the stepper is not alone. */
-static bool note_possible(struct group_run *r, uint32_t edge)
+static bool is_known_possible(struct group_run *r, uint32_t edge)
 {
     if (r->x->alone)
         r->c->possible[edge] = true;
@@ -183,7 +183,7 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
 
     (void)payload;
     r->enabled = true;
-    if (t.next == NO_LOCAL || !note_possible(r, edge))
+    if (t.next == NO_LOCAL || !is_known_possible(r, edge))
         r->end = COMPILED_LATER;
     if (r->end == COMPILED_DONE)
         r->take(r->self, &t);
@@ -215,7 +215,7 @@ static void run_group(struct group_run *r, uint32_t number)
         r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
         x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
     }
-    if (!x->alone && values_lack(x->reader))
+    if (!x->alone && values_lack(x->frozen))
         r->end = COMPILED_LATER;
     if (r->enabled || r->end != COMPILED_DONE)
         return;
@@ -267,10 +267,10 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
     struct system *s = x->steps->s;
     struct group_run r = { .x = x, .steps = x->steps, .take = take, .self = self };
     struct byte_code_sink sink = { &r, take_compiled, &x->room, x->stored, s->cells.n };
-    struct eval ev = { .vs = x->alone ? s->sig->vs : x->reader, .cell = word + s->n };
+    struct eval ev = { .vs = x->alone ? s->sig->vs : x->frozen, .cell = word + s->n };
 
     if (!x->alone)
-        values_reader_forget(x->reader);
+        values_frozen_forget(x->frozen);
     r.run = (struct native_run){
         .cell = ev.cell,
         .stored = sink.stored,

@@ -23,7 +23,7 @@ struct last_reached {
 struct compiled_stepper {
     struct compiled_steps *steps; /* borrowed */
     bool alone;                   /* no other stepper is running */
-    struct values *reader;        /* the values, if it is not alone; owned */
+    struct values *frozen;        /* the values, if it is not alone; owned */
     uint64_t *idle;   /* a bit of each group: nothing of it was enabled, and is not yet; owned, as
                          what follows */
     uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */

@@ -1,6 +1,6 @@
 /*
- * Local states as tuples: a node, the variables of the process, and the parameters of the node, those
- * that are kept there (see local_lts.h).
+ * Local states as tuples: a node, the variables of the process, and the parameters of the node,
+ * those that are kept there (see local_lts.h).
  */
 #include "config.h"
 
