@@ -13,6 +13,7 @@
 #include "support/bug.h"
 
 #define ROOM_MIN 64
+#define ROOM_CHEAP (1u << 16)  /* up to here memory does not matter */
 #define ROOM_SMALL (1u << 20)  /* up to here there are two slots per number */
 #define ROOM_MIDDLE (1u << 24) /* up to here growth saves time, beyond it memory */
 #define SLOT_BYTES 5           /* of the index, for a number */
@@ -46,7 +47,7 @@ static uint64_t next_room(uint64_t room, size_t bytes)
 {
     uint64_t next = room < ROOM_SMALL ? 2 * room : room < ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
 
-    if (room >= ROOM_SMALL && !mem_fits((next - room) * (bytes + SLOT_BYTES)))
+    if (room >= ROOM_CHEAP && !mem_fits((next - room) * (bytes + SLOT_BYTES)))
         next = room + room / 32; /* smaller steps near the limit */
     return next;
 }
