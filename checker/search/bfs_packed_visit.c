@@ -28,7 +28,7 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
 static void enter_word(struct packed_worker *x, uint32_t place, uint32_t word)
 {
     x->worker->number[place] = word;
-    compiled_stepper_changed(&x->stepper, place);
+    compiled_stepper_change(&x->stepper, place, word);
     x->stale |= x->search->readers[place];
 }
 
@@ -151,7 +151,7 @@ static void unpack_state(struct packed_worker *x, uint32_t number)
             const struct bit_field *f = &l->field[word];
             differ &= ~((uint64_t)f->mask << f->shift);
             words[word] = bit_field_word(f, (uint32_t)(now >> f->shift) & f->mask);
-            compiled_stepper_changed(&x->stepper, word);
+            compiled_stepper_change(&x->stepper, word, words[word]);
             stale |= readers[word];
         }
     }

@@ -20,6 +20,8 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     const struct system *s = steps->s;
 
     *x = (struct compiled_stepper){ .steps = steps, .alone = true };
+    x->here = thread_room(s->n, sizeof *x->here);
+    x->awake = thread_room(steps->n_bits, sizeof *x->awake);
     x->idle = thread_room(steps->n_bits, sizeof *x->idle);
     x->reads = thread_room((size_t)steps->n_bits * GROUP_BITS, sizeof *x->reads);
     x->loaded = thread_room(s->n, sizeof *x->loaded);
@@ -39,6 +41,8 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     for (uint32_t i = 0; i < x->steps->s->n; i++)
         mem_free(x->frame[i]);
     mem_free(x->frame);
+    mem_free(x->here);
+    mem_free(x->awake);
     mem_free(x->idle);
     mem_free(x->reads);
     mem_free(x->loaded);
@@ -63,41 +67,56 @@ void compiled_stepper_be_alone(struct compiled_stepper *x)
 
 /* ---- idle groups ---- */
 
-static void wake_instance(struct compiled_stepper *x, uint32_t i)
+static void clear_bits(uint64_t *at, struct group_range r)
 {
-    const uint32_t *first = x->steps->first_group;
-    uint32_t from = first[i], to = first[i + 1], k;
+    for (uint32_t k = r.from; k < r.to; k++)
+        at[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
+}
 
-    for (k = from; k < to && k % GROUP_BITS != 0; k++)
-        x->idle[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
-    for (; k + GROUP_BITS <= to; k += GROUP_BITS)
-        x->idle[k / GROUP_BITS] = 0;
-    for (; k < to; k++)
-        x->idle[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
+static void set_bits(uint64_t *at, struct group_range r)
+{
+    for (uint32_t k = r.from; k < r.to; k++)
+        at[k / GROUP_BITS] |= UINT64_C(1) << k % GROUP_BITS;
+}
+
+/* The groups of the node where it is now are run. */
+static void move_instance(struct compiled_stepper *x, uint32_t i, uint32_t local)
+{
+    const struct local_lts *c = &x->steps->s->local[i];
+    uint32_t first = x->steps->first_group[i], node = local_lts_node(c, local);
+    struct group_range to = { first + c->first_group[node], first + c->first_group[node + 1] };
+
+    clear_bits(x->awake, x->here[i]);
+    clear_bits(x->idle, x->here[i]);
+    set_bits(x->awake, to);
+    x->here[i] = to;
 }
 
 /* Of these groups, those that have looked at the cell. */
-static void wake_readers(struct compiled_stepper *x, uint32_t k, uint64_t reader, uint64_t cell)
+static void wake_readers(struct compiled_stepper *x, const struct group_bits *reader, uint64_t cell)
 {
-    for (uint64_t bits = x->idle[k] & reader; bits != 0; bits &= bits - 1) {
+    uint32_t k = reader->word;
+
+    for (uint64_t bits = x->idle[k] & reader->bits; bits != 0; bits &= bits - 1) {
         uint32_t bit = (uint32_t)__builtin_ctzll(bits);
-        if ((x->reads[k * GROUP_BITS + bit] & cell) != 0)
-            x->idle[k] &= ~(UINT64_C(1) << bit);
+        if ((x->reads[k * GROUP_BITS + bit] & cell) == 0)
+            continue;
+        x->idle[k] &= ~(UINT64_C(1) << bit);
+        x->awake[k] |= UINT64_C(1) << bit;
     }
 }
 
-void compiled_stepper_changed(struct compiled_stepper *x, uint32_t word)
+void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word)
 {
     const struct compiled_steps *c = x->steps;
-    const uint64_t *reader;
+    uint32_t cell = place - c->s->n;
 
-    if (word < c->s->n) {
-        wake_instance(x, word);
+    if (place < c->s->n) {
+        move_instance(x, place, word);
         return;
     }
-    reader = c->reader + (size_t)(word - c->s->n) * c->n_bits;
-    for (uint32_t k = 0; k < c->n_bits; k++)
-        wake_readers(x, k, reader[k], native_cell_bit(word - c->s->n));
+    for (uint32_t i = c->first_reader[cell]; i < c->first_reader[cell + 1]; i++)
+        wake_readers(x, &c->reader.at[i], native_cell_bit(cell));
 }
 
 /* ---- a state ---- */
@@ -219,45 +238,24 @@ static void run_group(struct group_run *r, uint32_t number)
         r->end = COMPILED_LATER;
     if (r->enabled || r->end != COMPILED_DONE)
         return;
-    x->idle[number / GROUP_BITS] |= (uint64_t)1 << number % GROUP_BITS;
+    x->awake[number / GROUP_BITS] &= ~(UINT64_C(1) << number % GROUP_BITS);
+    x->idle[number / GROUP_BITS] |= UINT64_C(1) << number % GROUP_BITS;
     x->reads[number] = r->run.reads;
 }
 
-static void load_frame(struct group_run *r)
-{
-    uint32_t i = r->instance;
-
-    if (r->x->loaded[i] == r->local)
-        return;
-    local_lts_load_frame(r->c, r->local, r->x->frame[i]);
-    r->x->loaded[i] = r->local;
-}
-
-/* The groups of the node where an instance is. */
-static void run_instance(struct group_run *r, uint32_t i, uint32_t local)
+/* The groups that follow are those of this instance. */
+static void enter_instance(struct group_run *r, uint32_t i, uint32_t local)
 {
     struct compiled_stepper *x = r->x;
-    struct local_lts *c = &r->steps->s->local[i];
-    uint32_t node = local_lts_node(c, local), first = r->steps->first_group[i];
-    uint32_t from = first + c->first_group[node], to = first + c->first_group[node + 1];
 
-    r->c = c;
+    r->c = &r->steps->s->local[i];
     r->instance = i;
     r->local = local;
     r->run.local = r->run.ev->local = x->frame[i];
-    for (uint32_t k = from; k < to && r->end == COMPILED_DONE;) {
-        uint64_t bits = ~x->idle[k / GROUP_BITS] >> k % GROUP_BITS;
-        if (bits == 0) {
-            k = (k / GROUP_BITS + 1) * GROUP_BITS;
-            continue;
-        }
-        k += (uint32_t)__builtin_ctzll(bits);
-        if (k >= to)
-            break;
-        load_frame(r);
-        run_group(r, k);
-        k++;
-    }
+    if (x->loaded[i] == local)
+        return;
+    local_lts_load_frame(r->c, local, x->frame[i]);
+    x->loaded[i] = local;
 }
 
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
@@ -265,7 +263,9 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
                                         void *self)
 {
     struct system *s = x->steps->s;
-    struct group_run r = { .x = x, .steps = x->steps, .take = take, .self = self };
+    struct group_run r = {
+        .x = x, .steps = x->steps, .instance = UINT32_MAX, .take = take, .self = self
+    };
     struct byte_code_sink sink = { &r, take_compiled, &x->room, x->stored, s->cells.n };
     struct eval ev = { .vs = x->alone ? s->sig->vs : x->frozen, .cell = word + s->n };
 
@@ -278,7 +278,13 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
         .ev = &ev,
         .sink = &sink,
     };
-    for (uint32_t i = 0; i < s->n && r.end == COMPILED_DONE; i++)
-        run_instance(&r, i, word[i]);
+    for (uint32_t k = 0; k < x->steps->n_bits; k++)
+        for (uint64_t bits = x->awake[k]; bits != 0 && r.end == COMPILED_DONE; bits &= bits - 1) {
+            uint32_t number = k * GROUP_BITS + (uint32_t)__builtin_ctzll(bits);
+            uint32_t i = x->steps->instance[number];
+            if (i != r.instance)
+                enter_instance(&r, i, word[i]);
+            run_group(&r, number);
+        }
     return r.end;
 }

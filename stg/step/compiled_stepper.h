@@ -20,12 +20,19 @@ struct last_reached {
     uint32_t local;
 };
 
+/* Groups, by their numbers among all. */
+struct group_range {
+    uint32_t from, to;
+};
+
 struct compiled_stepper {
     struct compiled_steps *steps; /* borrowed */
     bool alone;                   /* no other stepper is running */
     struct values *frozen;        /* the values, if it is not alone; owned */
-    uint64_t *idle;   /* a bit of each group: nothing of it was enabled, and is not yet; owned, as
-                         what follows */
+    struct group_range *here;     /* of each instance: those of the node where it is; owned, as what
+                                 follows */
+    uint64_t *awake;              /* a bit of each of these that is run */
+    uint64_t *idle;   /* and of each that is not: nothing of it was enabled, and is not yet */
     uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */
     value **frame;    /* of each instance, with room for byte code */
     uint32_t *loaded; /* of each instance: the local state in its frame */
@@ -52,9 +59,9 @@ enum compiled_end {
     COMPILED_GIVES_UP /* a program has given up */
 };
 
-/* This word of the state is another one than in the last call of compiled_stepper_take.  Before the
-   first call, all are. */
-void compiled_stepper_changed(struct compiled_stepper *x, uint32_t word);
+/* The word at this place of the state is another one than in the last call of
+   compiled_stepper_take.  Before the first call, all are to be told. */
+void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word);
 /* Calls `take` for each step of a state, in the order of instances and their edges.  The words are
    written while this runs, and are the same behind it.  Unless it is done, what has been taken is
    to be forgotten; states after that are as good as before. */

@@ -39,13 +39,6 @@ static void count_groups(struct compiled_steps *x)
     x->n_bits = compiled_steps_groups(x) / GROUP_BITS + 1;
 }
 
-static void note_readers(struct compiled_steps *x, const struct edge_group *g, uint32_t number)
-{
-    for (uint32_t k = 0; k < g->n_reads; k++)
-        x->reader[(size_t)g->read[k] * x->n_bits + number / GROUP_BITS] |= (uint64_t)1
-                                                                           << number % GROUP_BITS;
-}
-
 static void note_code(struct compiled_steps *x, const struct byte_code *c)
 {
     x->code_words += c->at.n;
@@ -80,12 +73,42 @@ static bool compile_all(struct compiled_steps *x)
         for (; number < x->first_group[i + 1] && compiled; number++) {
             const struct edge_group *g = &c->group[number - x->first_group[i]];
             x->first_edge[number] = vec_number(x->edge.n);
-            note_readers(x, g, number);
+            x->instance[number] = i;
             compiled = compile_group(x, c, g);
         }
     }
     x->first_edge[number] = vec_number(x->edge.n);
     return compiled;
+}
+
+/* [cell * n_bits + ..]: the groups that may read it. */
+static uint64_t *readers_of_cells(const struct compiled_steps *x)
+{
+    uint64_t *reader = mem_zalloc((x->s->cells.n + (size_t)1) * x->n_bits * sizeof *reader);
+
+    for (uint32_t number = 0; number < compiled_steps_groups(x); number++) {
+        uint32_t i = x->instance[number];
+        const struct edge_group *g = &x->s->local[i].group[number - x->first_group[i]];
+        for (uint32_t k = 0; k < g->n_reads; k++)
+            reader[(size_t)g->read[k] * x->n_bits + number / GROUP_BITS] |= UINT64_C(1)
+                                                                            << number % GROUP_BITS;
+    }
+    return reader;
+}
+
+static void find_readers(struct compiled_steps *x)
+{
+    uint64_t *reader = readers_of_cells(x);
+    size_t i = 0;
+
+    x->first_reader = mem_zalloc((x->s->cells.n + (size_t)1) * sizeof *x->first_reader);
+    for (uint32_t cell = 0; cell < x->s->cells.n; cell++) {
+        for (uint32_t k = 0; k < x->n_bits; k++, i++)
+            if (reader[i] != 0)
+                vec_push(&x->reader, ((struct group_bits){ k, reader[i] }));
+        x->first_reader[cell + 1] = vec_number(x->reader.n);
+    }
+    mem_free(reader);
 }
 
 /* Of each cell: are its values small integers, if it has one? */
@@ -138,11 +161,12 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
         return NULL;
     }
     x->first_edge = mem_zalloc((compiled_steps_groups(x) + (size_t)1) * sizeof *x->first_edge);
-    x->reader = mem_zalloc((size_t)x->n_bits * (s->cells.n + (size_t)1) * sizeof *x->reader);
+    x->instance = mem_zalloc((compiled_steps_groups(x) + (size_t)1) * sizeof *x->instance);
     if (!compile_all(x)) {
         compiled_steps_free(x);
         return NULL;
     }
+    find_readers(x);
     if (native)
         make_native(x);
     return x;
@@ -161,6 +185,8 @@ void compiled_steps_free(struct compiled_steps *x)
     vec_clear(&x->edge);
     mem_free(x->first_group);
     mem_free(x->first_edge);
-    mem_free(x->reader);
+    mem_free(x->instance);
+    mem_free(x->first_reader);
+    vec_clear(&x->reader);
     mem_free(x);
 }

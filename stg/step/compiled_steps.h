@@ -17,21 +17,29 @@ struct compiled_edge {
     struct memo next; /* where it leads to, by the local state before and the argument */
 };
 
+#define GROUP_BITS 64u
+
+/* A bit for each of GROUP_BITS groups, the first of which is number word * GROUP_BITS. */
+struct group_bits {
+    uint32_t word;
+    uint64_t bits;
+};
+
 struct compiled_steps {
     struct system *s;      /* borrowed */
     uint32_t *first_group; /* of each instance, and one more: its groups among all; owned, as what
                               follows */
     uint32_t *first_edge;  /* of each group of all instances, and one more: its edges */
+    uint32_t *instance;    /* of each group */
     VEC(struct compiled_edge) edge;
-    uint64_t code_words;        /* of all their programs */
-    uint32_t longest;           /* words of a program */
-    uint32_t n_bits;            /* 64-bit words of a bit for each group */
-    uint64_t *reader;           /* [cell * n_bits + ..]: the groups that may read it */
+    uint64_t code_words;    /* of all their programs */
+    uint32_t longest;       /* words of a program */
+    uint32_t n_bits;        /* 64-bit words of a bit for each group */
+    uint32_t *first_reader; /* of each cell, and one more: the groups that may read it */
+    VEC(struct group_bits) reader;
     struct native_code *native; /* NULL: none */
     native_function **function; /* of each group; NULL: its byte code is run; owned */
 };
-
-#define GROUP_BITS 64u /* groups of a word of bits */
 
 /* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a
    schematic value, or has no program; or there are too many cells and groups, or too much code. */

@@ -253,6 +253,10 @@ static void visit_all(struct trial *t, struct compiled_stepper c[2], struct told
     state_id at = 0, next;
 
     rng_init(&r, t->seed);
+    for (uint32_t k = 0; k < t->width; k++) {
+        compiled_stepper_change(&c[0], k, t->state[at].word[k]);
+        compiled_stepper_change(&c[1], k, t->state[at].word[k]);
+    }
     for (uint32_t i = 0; i < VISITS && t->difference == NULL; i++) {
         if (gen_chance(&r, 20))
             disturb(t, &r);
@@ -260,8 +264,8 @@ static void visit_all(struct trial *t, struct compiled_stepper c[2], struct told
         next = draw_next(t, &r, at);
         for (uint32_t k = 0; k < t->width; k++)
             if (t->state[at].word[k] != t->state[next].word[k]) {
-                compiled_stepper_changed(&c[0], k);
-                compiled_stepper_changed(&c[1], k);
+                compiled_stepper_change(&c[0], k, t->state[next].word[k]);
+                compiled_stepper_change(&c[1], k, t->state[next].word[k]);
             }
         at = next;
     }
