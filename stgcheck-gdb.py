@@ -513,8 +513,8 @@ def words_of(s, number):
     """The words of a state: those of its tree (stg/states/state_tree.h), from the root down."""
     tree = s["store"]["tree"]
     root, leaves = int(tree["root"]), int(tree["n_leaves"])
-    if number >= int(tree["table"][root]["n"]):
-        raise gdb.GdbError("$state: there are %d states" % int(tree["table"][root]["n"]))
+    if number >= int(tree["table"][root]["index"]["n"]):
+        raise gdb.GdbError("$state: there are %d states" % int(tree["table"][root]["index"]["n"]))
     leaf_at, todo = {}, [(root, number)]
     while todo:
         node, x = todo.pop()

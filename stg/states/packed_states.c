@@ -68,6 +68,7 @@ void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint
 
 /* ---- sets ---- */
 
+#define SPACIOUS (1u << 20)
 #define AHEAD 16 /* states whose slots are fetched while growing */
 
 static void reserve_states(struct packed_states *p)
@@ -80,7 +81,7 @@ void packed_states_init(struct packed_states *p, uint32_t bytes)
     *p = (struct packed_states){ .size = (bytes + 7) / 8 };
     p->bytes = bytes <= 4 ? 4 : bytes <= 8 ? 8 : bytes;
     p->unused = 8 * (p->size * (uint32_t)sizeof(uint64_t) - p->bytes);
-    shared_index_init(&p->index);
+    shared_index_init(&p->index, SPACIOUS);
     reserve_states(p);
 }
 

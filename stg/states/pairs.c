@@ -7,6 +7,7 @@
 
 #include "support/alloc.h"
 
+#define SPACIOUS (1u << 16)
 #define AHEAD 16 /* pairs whose slots are fetched while growing */
 
 static void reserve_pairs(struct pairs *p)
@@ -17,7 +18,7 @@ static void reserve_pairs(struct pairs *p)
 void pairs_init(struct pairs *p)
 {
     *p = (struct pairs){ .pair = NULL };
-    shared_index_init(&p->index);
+    shared_index_init(&p->index, SPACIOUS);
     reserve_pairs(p);
 }
 

@@ -13,10 +13,9 @@
 #include "support/bug.h"
 
 #define ROOM_MIN 64
-#define ROOM_CHEAP (1u << 16)  /* up to here memory does not matter */
-#define ROOM_SMALL (1u << 20)  /* up to here there are two slots per number */
-#define ROOM_MIDDLE (1u << 24) /* up to here growth saves time, beyond it memory */
-#define SLOT_BYTES 5           /* of the index, for a number */
+#define ROOM_CHEAP (1u << 16) /* up to here memory does not matter */
+#define MIDDLE 16u   /* times `spacious`: up to there growth saves time, beyond it memory */
+#define SLOT_BYTES 5 /* of the index, for a number */
 #define ROOM_MAX \
     (UINT32_MAX - (1u << 16)) /* the numbers that threads take in excess do not wrap \
                                  around */
@@ -25,16 +24,16 @@ static void make_index_slots(struct shared_index *x)
 {
     uint64_t room = x->room;
 
-    x->n_slots = room <= ROOM_SMALL ? 2 * room : room / 4 * 5;
+    x->n_slots = room <= x->spacious ? 2 * room : room / 4 * 5;
     x->mask = 1;
     while (x->mask < x->room)
         x->mask = x->mask << 1 | 1;
     x->slot = mem_zalloc(x->n_slots * sizeof *x->slot);
 }
 
-void shared_index_init(struct shared_index *x)
+void shared_index_init(struct shared_index *x, uint32_t spacious)
 {
-    *x = (struct shared_index){ .room = ROOM_MIN, .most = ROOM_MAX };
+    *x = (struct shared_index){ .room = ROOM_MIN, .most = ROOM_MAX, .spacious = spacious };
     make_index_slots(x);
 }
 
@@ -43,9 +42,10 @@ void shared_index_clear(struct shared_index *x)
     mem_free((void *)x->slot);
 }
 
-static uint64_t next_room(uint64_t room, size_t bytes)
+static uint64_t next_room(const struct shared_index *x, size_t bytes)
 {
-    uint64_t next = room < ROOM_SMALL ? 2 * room : room < ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
+    uint64_t room = x->room, middle = (uint64_t)MIDDLE * x->spacious;
+    uint64_t next = room < x->spacious ? 2 * room : room < middle ? room / 2 * 3 : room / 4 * 5;
 
     if (room >= ROOM_CHEAP && !mem_fits((next - room) * (bytes + SLOT_BYTES)))
         next = room + room / 32; /* smaller steps near the limit */
@@ -54,7 +54,7 @@ static uint64_t next_room(uint64_t room, size_t bytes)
 
 void shared_index_grow(struct shared_index *x, size_t bytes)
 {
-    uint64_t room = next_room(x->room, bytes);
+    uint64_t room = next_room(x, bytes);
 
     if (x->room == x->most)
         bug_end(BUG_NO_NUMBERS);

@@ -27,6 +27,7 @@ struct shared_index {
     uint64_t n_slots;
     uint32_t mask;          /* the bits of a slot that are the number */
     uint32_t room;          /* numbers that there is room for */
+    uint32_t spacious;      /* up to so many numbers there are two slots for each */
     uint32_t most;          /* the limit of room: an index that needs more has run out of numbers */
     char apart[CACHE_LINE]; /* separates the fields that threads write from those they only read, so
                                that they share no cache line */
@@ -40,7 +41,8 @@ struct index_block {
 };
 #define INDEX_BLOCK 64 /* at once */
 
-void shared_index_init(struct shared_index *x);
+/* spacious: as in the struct; beyond it time is saved no longer, but memory. */
+void shared_index_init(struct shared_index *x, uint32_t spacious);
 void shared_index_clear(struct shared_index *x);
 /* Makes room for more numbers, none of which is found any more: all that are used are to be
    inserted again.  bytes: what else is allocated for a number. */
