@@ -182,7 +182,7 @@ static bool limit_stops(void *self, const struct bfs_counts *now)
         .frontier = now->frontier,
         .depth = x->before + now->depth,
     };
-    uint64_t seen = now->packed ? now->states / PACKED_PER_STATE : now->states;
+    uint64_t seen = now->packed ? now->certain / PACKED_PER_STATE : now->certain;
 
     if (now->states - x->asked >= MANY_STATES) {
         x->asked = now->states;

@@ -92,6 +92,7 @@ static bool open_level(struct bfs *w)
     if (w->at == w->to)
         return false;
     vec_push(&w->level, w->at);
+    w->opened = bfs_count(w, w->at).states;
     return true;
 }
 

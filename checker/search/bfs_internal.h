@@ -58,6 +58,7 @@ struct bfs {
     VEC(struct predicate_status) status; /* of each predicate */
     struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
     uint32_t at, to;          /* its next state to be visited, and its end */
+    uint64_t opened;          /* states when it was opened */
     struct vec_u32 aside;     /* states before `at` that are to be visited later */
     bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
     uint32_t wide_from;       /* states of such a level */

@@ -24,6 +24,7 @@ struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
     struct bfs_counts c = {
         .states = states,
         .reached = states,
+        .certain = w->worker.n > 1 && w->wide ? w->opened : states,
         .frontier = n - visited,
         .depth = w->level.n > 0 ? w->level.n - 1 : 0,
     };

@@ -14,17 +14,15 @@
 
 #include "checker/search/bfs_packed_internal.h"
 
-#define SIZE_MOST 10u       /* machine words of a state */
-#define BYTES_SMALL 16u     /* bytes that take about as much memory as a tree, ... */
-#define LARGE_MOST 2097152u /* ... and of others so many states are too many */
-#define WIDE_PACKED 1024u   /* states of a level that threads divide */
-#define STOP_SELDOM 256u    /* states and steps between two calls of `stop` by one thread, ... */
-#define ROUND_WORK 65536u   /* ... and of a round, about */
-#define ROUND_LEAST 256u    /* states of a round */
-#define KNOWN 4096u         /* states that tell of the others */
-#define FEW 256u            /* states too few for a round: one thread visits them */
-#define JUDGED 16384u       /* states of rounds before these are judged */
-#define ASIDE_CHEAP 8u      /* states that are put aside for the time of one that is visited */
+#define SIZE_MOST 10u     /* machine words of a state */
+#define WIDE_PACKED 1024u /* states of a level that threads divide */
+#define STOP_SELDOM 256u  /* states and steps between two calls of `stop` by one thread, ... */
+#define ROUND_WORK 65536u /* ... and of a round, about */
+#define ROUND_LEAST 256u  /* states of a round */
+#define KNOWN 4096u       /* states that tell of the others */
+#define FEW 256u          /* states too few for a round: one thread visits them */
+#define JUDGED 16384u     /* states of rounds before these are judged */
+#define ASIDE_CHEAP 8u    /* states that are put aside for the time of one that is visited */
 
 /* ---- what predicates read ---- */
 
@@ -95,6 +93,7 @@ static struct bfs_counts count(const struct packed_search *x)
         .states = n,
         .transitions = transitions(x),
         .reached = n,
+        .certain = x->n_workers > 1 ? x->opened : n,
         .frontier = n - visited(x),
         .depth = x->depth,
         .packed = true,
@@ -115,9 +114,7 @@ static bool packed_must_stop(struct packed_search *x)
 
 static bool takes_too_much(const struct packed_search *x)
 {
-    uint64_t most = x->layout.bytes > BYTES_SMALL ? LARGE_MOST : PACKED_STATES_MOST;
-
-    return packed_states_size(&x->states) + (uint64_t)PACKED_TARGETS * x->n_workers >= most;
+    return packed_search_is_too_large(x, x->layout.bytes);
 }
 
 /* ---- one thread ---- */
@@ -131,7 +128,8 @@ static bool visit_packed_alone(struct packed_search *x, uint32_t state)
         takes_too_much(x))
         return false;
     while (!packed_worker_visit(first, state))
-        packed_search_widen(x); /* alone, nothing else is wrong */
+        if (!packed_search_widen(x)) /* alone, nothing else is wrong */
+            return false;
     return !packed_has_failed(x);
 }
 
@@ -198,6 +196,13 @@ static void end_packed_part(struct bfs_worker *b)
     packed_worker_flush(b->packed);
 }
 
+/* Those whose threads could not be made. */
+static void drop_workers(struct packed_search *x)
+{
+    while (x->n_workers > x->w->worker.n)
+        packed_worker_clear(&x->worker[--x->n_workers]);
+}
+
 /* The states are those of the list, or of the round. */
 static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t from, uint32_t n)
 {
@@ -213,6 +218,7 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
     begin_packed_round(x);
     bfs_round(x->w);
     end_packed_round(x);
+    drop_workers(x);
     x->in_rounds += list == NULL ? n : 0;
 }
 
@@ -268,10 +274,11 @@ static bool packed_level_together(struct packed_search *x, uint32_t from, uint32
         uint32_t n = round_size(x);
         if (n > to - from)
             n = to - from;
+        if (packed_must_stop(x) || takes_too_much(x))
+            return false;
         packed_round(x, NULL, from, n);
         from += n;
-        on = visit_packed_later(x) && !packed_has_failed(x) && !packed_must_stop(x) &&
-             !takes_too_much(x);
+        on = visit_packed_later(x) && !packed_has_failed(x);
     }
     return on;
 }
@@ -302,6 +309,7 @@ static bool search_packed_levels(struct packed_search *x)
     bool on = true;
 
     for (; on && from < to; to = packed_states_size(&x->states)) {
+        x->opened = to;
         if (to >= KNOWN && !x->adapted)
             packed_search_adapt(x);
         on = is_for_rounds(x, to - from) ? packed_level_together(x, from, to)

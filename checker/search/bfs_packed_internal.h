@@ -13,7 +13,6 @@ struct packed_search {
     struct packed_layout layout;
     uint32_t size_most; /* of all layouts */
     bool adapted;       /* the layout is that of the states seen; not again */
-    _Atomic bool unfit; /* a state has not fitted since then */
     struct packed_states states;
     struct compiled_steps *steps;
     uint64_t *readers;  /* of each word: a bit for each predicate that reads it; owned */
@@ -22,12 +21,12 @@ struct packed_search {
     _Atomic bool gives_up;        /* a program has */
     struct packed_worker *worker; /* of each thread; owned */
     uint32_t n_workers;
-    uint32_t depth;
-    uint64_t stop_at;     /* so many states and steps of the first worker: `stop` is called */
-    uint64_t in_rounds;   /* states of rounds since these were last judged, ... */
-    uint64_t put_aside;   /* ... how often one was put aside, ... */
-    uint64_t in_between;  /* ... and how many one thread has visited between */
-    uint64_t alone_until; /* so many states: one thread visits them */
+    uint32_t depth, opened; /* the level, and the states when it was opened */
+    uint64_t stop_at;       /* so many states and steps of the first worker: `stop` is called */
+    uint64_t in_rounds;     /* states of rounds since these were last judged, ... */
+    uint64_t put_aside;     /* ... how often one was put aside, ... */
+    uint64_t in_between;    /* ... and how many one thread has visited between */
+    uint64_t alone_until;   /* so many states: one thread visits them */
     bool stopped;
 };
 
@@ -65,8 +64,8 @@ void packed_worker_clear(struct packed_worker *x);
 void packed_worker_flush(struct packed_worker *x);
 /* Adds a state where the search begins; alone. */
 void packed_worker_start(struct packed_worker *x, const uint32_t *word);
-/* Visits a state.  False: that has to be done by one thread alone, and if the search is unfit, in
-   another layout. */
+/* Visits a state.  False: that has to be done by one thread alone; if x is alone, in another
+   layout. */
 bool packed_worker_visit(struct packed_worker *x, uint32_t number);
 /* The layout is another one; no target is pending. */
 void packed_worker_new_layout(struct packed_worker *x);
@@ -75,8 +74,10 @@ void packed_worker_new_layout(struct packed_worker *x);
 /* Leaves out of the layout that words may be 0, where they have not been so far.  Alone, with no
    state being visited. */
 void packed_search_adapt(struct packed_search *x);
-/* The layout that all states fit in, again; alone. */
-void packed_search_widen(struct packed_search *x);
+/* The layout that all states fit in, again; alone.  False: the states take too much then. */
+bool packed_search_widen(struct packed_search *x);
+/* Are states of so many bytes too many for this search? */
+bool packed_search_is_too_large(const struct packed_search *x, uint32_t bytes);
 
 /* Nothing is left for this search to decide, or it cannot decide anything. */
 static inline bool packed_has_failed(const struct packed_search *x)

@@ -12,6 +12,16 @@
 
 #include <string.h>
 
+#define BYTES_SMALL 16u     /* bytes that take about as much memory as a tree, ... */
+#define LARGE_MOST 2097152u /* ... and of others so many states are too many */
+#define INDEX_BYTES 16u     /* of the index, for a state, at most */
+
+bool packed_search_is_too_large(const struct packed_search *x, uint32_t bytes)
+{
+    return packed_states_size(&x->states) >=
+           (bytes > BYTES_SMALL ? LARGE_MOST : PACKED_STATES_MOST);
+}
+
 static void read_words(const struct packed_layout *l, const struct packed_states *p,
                        uint32_t number, uint64_t *state, uint32_t *word)
 {
@@ -90,11 +100,16 @@ void packed_search_adapt(struct packed_search *x)
     mem_free(never);
 }
 
-void packed_search_widen(struct packed_search *x)
+bool packed_search_widen(struct packed_search *x)
 {
+    size_t n = packed_states_size(&x->states);
     struct packed_layout all;
 
     packed_layout_init(&all, x->layout.n, x->w->s->range, NULL);
+    if (packed_search_is_too_large(x, all.bytes) || !mem_fits(n * (all.bytes + INDEX_BYTES))) {
+        packed_layout_clear(&all);
+        return false;
+    }
     change_layout(x, all);
-    x->unfit = false;
+    return true;
 }

@@ -214,8 +214,6 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
     end = compiled_stepper_take(&x->stepper, x->worker->number, add_packed_step, x);
     if (end == COMPILED_GIVES_UP)
         atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
-    if (x->unfit)
-        atomic_store_explicit(&x->search->unfit, true, memory_order_relaxed);
     if (end == COMPILED_LATER || x->full || x->unfit) {
         x->n_targets = x->stepper.alone ? x->n_targets : before;
         return false;

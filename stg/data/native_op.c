@@ -24,9 +24,10 @@ static void call_read_element(const struct native_run *x, const uint32_t *i)
     byte_code_read_element(i, x->ev);
 }
 
-static void call_replace(const struct native_run *x, const uint32_t *i)
+static bool call_replace(const struct native_run *x, const uint32_t *i)
 {
     x->local[i[1]] = value_with(x->ev->vs, x->local[i[2]], i[3], x->local[i[4]]);
+    return !values_lack(x->ev->vs);
 }
 
 static bool call_member(const struct native_run *x, const uint32_t *i)
@@ -349,7 +350,6 @@ static void add_call(struct native_code *n, const uint32_t *i, uintptr_t functio
     native_forget(n);
 }
 
-/* The same with a function that says whether it could. */
 static void give_up_if_false(struct native_code *n)
 {
     TEXT(n, 0x84, 0xc0); /* test al, al */
@@ -363,9 +363,10 @@ static void add_take_member(struct native_code *n, const uint32_t *i)
     native_jump_to(n, native_jump_if(n, IF_EQUAL), i[4]);
 }
 
-static void add_tuple_element(struct native_code *n, const uint32_t *i)
+/* By a function that says whether it could. */
+static void add_trying_call(struct native_code *n, const uint32_t *i, uintptr_t function)
 {
-    add_call(n, i, (uintptr_t)call_element);
+    add_call(n, i, function);
     give_up_if_false(n);
 }
 
@@ -393,8 +394,8 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_READ: add_read_cell(n, i); break;
     case BYTE_READ_AT: add_load_at(n, i); need_value(n); break;
     case BYTE_READ_ELEMENT: add_call(n, i, (uintptr_t)call_read_element); break;
-    case BYTE_ELEMENT: add_tuple_element(n, i); break;
-    case BYTE_WITH: add_call(n, i, (uintptr_t)call_replace); break;
+    case BYTE_ELEMENT: add_trying_call(n, i, (uintptr_t)call_element); break;
+    case BYTE_WITH: add_trying_call(n, i, (uintptr_t)call_replace); break;
     case BYTE_POSITION: add_position(n, i); break;
     case BYTE_ADD_POSITION: add_position_sum(n, i); break;
     case BYTE_ADD: add_sum(n, i, ARITH_ADD); break;

@@ -80,7 +80,7 @@ static void set_bits(uint64_t *at, struct group_range r)
 }
 
 /* The groups of the node where it is now are run. */
-static void move_instance(struct compiled_stepper *x, uint32_t i, uint32_t local)
+static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
 {
     const struct local_lts *c = &x->steps->s->local[i];
     uint32_t first = x->steps->first_group[i], node = local_lts_node(c, local);
@@ -112,7 +112,7 @@ void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_
     uint32_t cell = place - c->s->n;
 
     if (place < c->s->n) {
-        move_instance(x, place, word);
+        enter_node(x, place, word);
         return;
     }
     for (uint32_t i = c->first_reader[cell]; i < c->first_reader[cell + 1]; i++)

@@ -96,7 +96,7 @@ static uint64_t *readers_of_cells(const struct compiled_steps *x)
     return reader;
 }
 
-static void find_readers(struct compiled_steps *x)
+static void list_readers(struct compiled_steps *x)
 {
     uint64_t *reader = readers_of_cells(x);
     size_t i = 0;
@@ -166,7 +166,7 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
         compiled_steps_free(x);
         return NULL;
     }
-    find_readers(x);
+    list_readers(x);
     if (native)
         make_native(x);
     return x;
