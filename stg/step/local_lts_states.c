@@ -54,28 +54,30 @@ static value *fill_local(const struct local_lts *c, uint32_t node, const value *
     return v;
 }
 
-uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *frame, const value *arg)
+/* The tuple; make: if there is none yet, too, else VALUE_NONE. */
+static value local_tuple(const struct local_lts *c, uint32_t node, const value *frame,
+                         const value *arg, bool make)
 {
     value small[SMALL_TUPLE], *v, tuple;
     uint32_t size;
 
     v = fill_local(c, node, frame, arg, small, &size);
-    tuple = value_tuple(c->stg->vs, size, v);
+    tuple = make ? value_tuple(c->stg->vs, size, v) : value_find_tuple(c->stg->vs, size, v);
     if (v != small)
         mem_free(v);
-    return local_lts_local(c, tuple);
+    return tuple;
+}
+
+uint32_t local_lts_make(struct local_lts *c, uint32_t node, const value *frame, const value *arg)
+{
+    return local_lts_local(c, local_tuple(c, node, frame, arg, true));
 }
 
 uint32_t local_lts_find_made(const struct local_lts *c, uint32_t node, const value *frame,
                              const value *arg)
 {
-    value small[SMALL_TUPLE], *v, tuple;
-    uint32_t size;
+    value tuple = local_tuple(c, node, frame, arg, false);
 
-    v = fill_local(c, node, frame, arg, small, &size);
-    tuple = value_find_tuple(c->stg->vs, size, v);
-    if (v != small)
-        mem_free(v);
     return tuple == VALUE_NONE ? NO_LOCAL : local_lts_find(c, tuple);
 }
 
