@@ -192,8 +192,9 @@ static const struct fixed fixed[] = {
     { ENDING, "always(P[2]@a || P[2].r = 7)", true },
     { STAYING, "deadlock_free", true },
     { STAYING, "always(<!=>true)", false },
+    { LATE, "always(g < 64 && h < 64)", true }, /* both with dead values, and without */
+    { LATE, "always(g < 64 && h < 64)", true },
     { LATE, "always(P.z = 3 || P.z = 9 || P@over)", true },
-    { LATE, "always(P.z = 3 || P.z = 9 || P@over)", true }, /* both with dead values, and without */
     { LATE, "always(P.z = 3)", false },
     { LATE, "always(h >= 20 || P@a && P.z = 3)", true },
     { LATE, "always(!(P@over && h = 40))", false },
