@@ -234,7 +234,7 @@ static void run_group(struct group_run *r, uint32_t number)
         r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
         x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
     }
-    if (!x->alone && values_lack(x->frozen))
+    if (!x->alone && values_lack(x->frozen)) /* whatever the program has made of that */
         r->end = COMPILED_LATER;
     if (r->enabled || r->end != COMPILED_DONE)
         return;

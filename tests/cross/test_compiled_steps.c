@@ -33,7 +33,7 @@
 
 static struct {
     uint32_t models, refused, compiled, native, states, faulty;
-    uint32_t visits, gave_up, needlessly, transitions, shared, later, failed;
+    uint32_t visits, gave_up, needlessly, transitions, shared, later, fresh, lacking, failed;
 } seen;
 
 /* An enumerated state. */
@@ -311,12 +311,75 @@ static void try_both(struct trial *t)
     }
 }
 
+/* ---- a system of which nothing is known ---- */
+
+#define FRESH 25 /* states */
+
+struct fresh {
+    struct trial *t;
+    struct compiled_stepper stepper[2]; /* alone, and not */
+    VEC(const uint32_t *) list;         /* states */
+};
+
+/* What the steps of a state need is made only by the stepper that is alone, and then the other one
+   has the same steps. */
+static void visit_fresh(struct fresh *f, const uint32_t *word)
+{
+    struct trial *t = f->t;
+    struct told alone = { .trial = t, .word = word }, beside = { .trial = t, .word = word };
+    uint32_t *copy = arena_copy(t->a, word, t->width * sizeof *copy);
+    uint64_t made = made_so_far(t);
+    enum compiled_end end;
+
+    for (uint32_t i = 0; i < t->width; i++)
+        for (int k = 0; k < 2; k++)
+            compiled_stepper_change(&f->stepper[k], i, word[i]);
+    compiled_stepper_share(&f->stepper[1]);
+    end = compiled_stepper_take(&f->stepper[1], copy, take_step, &beside);
+    if (made_so_far(t) != made)
+        differ(t, "a stepper that is not alone has made something new");
+    if (compiled_stepper_take(&f->stepper[0], copy, take_step, &alone) == COMPILED_DONE) {
+        struct known k = { .word = word, .n = vec_number(alone.reached.n) };
+        k.target = ARENA_ARRAY(t->a, const uint32_t *, k.n + (size_t)1);
+        for (uint32_t i = 0; i < k.n; i++) {
+            k.target[i] = alone.reached.at[i];
+            vec_push(&f->list, k.target[i]);
+        }
+        visit_shared(&beside, &f->stepper[1], &k, true);
+        seen.fresh++;
+        seen.lacking += end == COMPILED_LATER;
+    }
+    vec_clear(&alone.all);
+    vec_clear(&alone.reached);
+    vec_clear(&beside.all);
+    vec_clear(&beside.reached);
+}
+
+static void explore_fresh(struct trial *t)
+{
+    struct fresh f = { .t = t };
+    struct compiled_steps *c = compiled_steps_new(&t->source->system, t->seed % 2 == 0);
+
+    if (c == NULL)
+        return;
+    for (int k = 0; k < 2; k++)
+        compiled_stepper_init(&f.stepper[k], c);
+    vec_push(&f.list, words_of(t, 0));
+    for (size_t i = 0; i < f.list.n && i < FRESH && t->difference == NULL; i++)
+        visit_fresh(&f, f.list.at[i]);
+    for (int k = 0; k < 2; k++)
+        compiled_stepper_clear(&f.stepper[k]);
+    compiled_steps_free(c);
+    vec_clear(&f.list);
+}
+
 /* ---- models ---- */
 
 static void try_subject(struct trial *t, struct subject *s, bool keep_dead, bool communicates)
 {
     struct subject_options o = { .transient = true, .keep_dead = keep_dead };
     struct lts *inner = subject_lts(s, NULL, o);
+    struct fault fault;
 
     t->source = stg_source_of(inner);
     t->width = t->source->system.width;
@@ -325,6 +388,8 @@ static void try_subject(struct trial *t, struct subject *s, bool keep_dead, bool
         if (compiled_steps_new(&t->source->system, false) != NULL)
             differ(t, "a system that communicates is compiled");
     } else {
+        if (lts_start(t->lts, &fault))
+            explore_fresh(t);
         enumerate_states(t);
         if (t->n_states > 0)
             try_both(t);
@@ -398,9 +463,11 @@ static void compiled_steps_are_those_of_the_source(void **state)
     print_message(
         "%u models, %u refused, %u compiled; %u times to machine code; %u states, %u with "
         "run-time errors; %u visits, in %u of which a program gave up, needlessly in %u; "
-        "%u transitions; %u visits not alone, %u of them to be done later\n",
+        "%u transitions; %u visits not alone, %u of them to be done later; %u new states, in %u "
+        "of which something was lacking\n",
         seen.models, seen.refused, seen.compiled, seen.native, seen.states, seen.faulty,
-        seen.visits, seen.gave_up, seen.needlessly, seen.transitions, seen.shared, seen.later);
+        seen.visits, seen.gave_up, seen.needlessly, seen.transitions, seen.shared, seen.later,
+        seen.fresh, seen.lacking);
     assert_int_equal(seen.failed, 0);
     if (n < 20)
         return; /* too few to judge */
