@@ -25,8 +25,8 @@
 struct bfs_counts {
     uint64_t states, transitions;
     uint64_t reached;  /* states without those that were only seen before */
-    uint64_t certain;  /* states that would have been seen by now with any number of threads in any
-                          order, if there are several */
+    uint64_t certain;  /* states seen; with several threads, when the level was opened: this
+                          depends neither on their number nor on what each of them visits */
     uint64_t frontier; /* states seen and not yet visited */
     uint64_t depth;    /* steps from the start to the states visited last */
     bool packed;       /* of a search of packed states, each of which takes less time */

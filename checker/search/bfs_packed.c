@@ -93,7 +93,7 @@ static struct bfs_counts count(const struct packed_search *x)
         .states = n,
         .transitions = transitions(x),
         .reached = n,
-        .certain = x->n_workers > 1 ? x->opened : n,
+        .certain = x->w->worker.n > 1 ? x->opened : n,
         .frontier = n - visited(x),
         .depth = x->depth,
         .packed = true,
@@ -196,10 +196,16 @@ static void end_packed_part(struct bfs_worker *b)
     packed_worker_flush(b->packed);
 }
 
-/* Those whose threads could not be made. */
-static void drop_workers(struct packed_search *x)
+/* A search without rounds has one; the threads of others are perhaps not made, after all. */
+static void make_workers(struct packed_search *x, uint32_t n)
 {
-    while (x->n_workers > x->w->worker.n)
+    for (; x->n_workers < n; x->n_workers++)
+        packed_worker_init(&x->worker[x->n_workers], x, &x->w->worker.at[x->n_workers]);
+}
+
+static void drop_workers(struct packed_search *x, size_t n)
+{
+    while (x->n_workers > n)
         packed_worker_clear(&x->worker[--x->n_workers]);
 }
 
@@ -208,6 +214,7 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
 {
     struct round *r = &x->w->round;
 
+    make_workers(x, (uint32_t)x->w->worker.n);
     while (!packed_states_have_room(&x->states, room_of_round(x)))
         packed_states_grow(&x->states);
     *r = (struct round){ .list = list,
@@ -218,7 +225,7 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
     begin_packed_round(x);
     bfs_round(x->w);
     end_packed_round(x);
-    drop_workers(x);
+    drop_workers(x, x->w->worker.n);
     x->in_rounds += list == NULL ? n : 0;
 }
 
@@ -243,7 +250,8 @@ static bool visit_packed_later(struct packed_search *x)
     size_t few = FEW, n;
     bool on = true;
 
-    for (bfs_collect(x->w); aside->n > 0 && on; bfs_collect(x->w)) {
+    bfs_collect(x->w);
+    while (aside->n > 0) {
         x->put_aside += aside->n;
         on = visit_packed_aside(x, aside->n < few ? aside->n : few);
         n = aside->n;
@@ -254,7 +262,7 @@ static bool visit_packed_later(struct packed_search *x)
         bfs_collect(x->w);
         few = 2 * aside->n > n ? aside->n : FEW;
     }
-    aside->n = 0;
+    aside->n = 0; /* if the search ends */
     return on;
 }
 
@@ -342,25 +350,17 @@ static void decide_packed(const struct packed_search *x)
     }
 }
 
-static void make_workers(struct packed_search *x)
-{
-    x->n_workers = (uint32_t)x->w->worker.n;
-    x->worker = thread_memory(x->n_workers * sizeof *x->worker);
-    for (uint32_t i = 0; i < x->n_workers; i++)
-        packed_worker_init(&x->worker[i], x, &x->w->worker.at[i]);
-}
-
 static void run_packed(struct packed_search *x)
 {
     packed_states_init(&x->states, x->layout.bytes);
     x->left = mem_zalloc(x->w->status.n * sizeof *x->left);
     find_predicate_readers(x);
-    make_workers(x);
+    x->worker = thread_memory(x->w->worker.n * sizeof *x->worker);
+    make_workers(x, 1);
     start_packed(x);
     if (search_packed_levels(x))
         decide_packed(x);
-    for (uint32_t i = 0; i < x->n_workers; i++)
-        packed_worker_clear(&x->worker[i]);
+    drop_workers(x, 0);
     packed_states_clear(&x->states);
     mem_free(x->worker);
     mem_free(x->readers);

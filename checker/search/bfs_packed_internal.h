@@ -20,13 +20,13 @@ struct packed_search {
     _Atomic size_t n_left;
     _Atomic bool gives_up;        /* a program has */
     struct packed_worker *worker; /* of each thread; owned */
-    uint32_t n_workers;
-    uint32_t depth, opened; /* the level, and the states when it was opened */
-    uint64_t stop_at;       /* so many states and steps of the first worker: `stop` is called */
-    uint64_t in_rounds;     /* states of rounds since these were last judged, ... */
-    uint64_t put_aside;     /* ... how often one was put aside, ... */
-    uint64_t in_between;    /* ... and how many one thread has visited between */
-    uint64_t alone_until;   /* so many states: one thread visits them */
+    uint32_t n_workers;           /* that are made; all for the first round */
+    uint32_t depth, opened;       /* the level, and the states when it was opened */
+    uint64_t stop_at;     /* so many states and steps of the first worker: `stop` is called */
+    uint64_t in_rounds;   /* states of rounds since these were last judged, ... */
+    uint64_t put_aside;   /* ... how often one was put aside, ... */
+    uint64_t in_between;  /* ... and how many one thread has visited between */
+    uint64_t alone_until; /* so many states: one thread visits them */
     bool stopped;
 };
 

@@ -215,7 +215,8 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
     if (end == COMPILED_GIVES_UP)
         atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
     if (end == COMPILED_LATER || x->full || x->unfit) {
-        x->n_targets = x->stepper.alone ? x->n_targets : before;
+        if (!x->stepper.alone) /* else some are in the set by now */
+            x->n_targets = before;
         return false;
     }
     look_at_end(x);

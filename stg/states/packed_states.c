@@ -132,7 +132,6 @@ INDEX_INLINE void keep_packed_state(void *self, uint32_t number, const void *sta
 {
     struct packed_states *p = self;
     const uint64_t *word = state;
-
     uint8_t *at = packed_states_at(p, number);
     uint32_t last = p->size - 1, half = (uint32_t)word[0];
 

@@ -60,8 +60,8 @@ static inline uint32_t packed_layout_get(const struct packed_layout *l, const ui
 }
 
 struct packed_states {
-    uint32_t size,
-        bytes;       /* machine words of a state, and its bytes, which are kept: 4, or from 8 on */
+    uint32_t size;   /* machine words of a state, ... */
+    uint32_t bytes;  /* ... and the bytes of it that are kept: 4, or from 8 on */
     uint32_t unused; /* bits of the last word that these bytes do not have */
     uint8_t *byte;   /* of the states by their numbers; owned, with room for those of the index */
     struct shared_index index;

@@ -5,32 +5,26 @@
 
 #include "stg/step/compiled_stepper.h"
 
-#include "stg/states/shared_index.h"
+#include "stg/step/step.h"
 
 /* ---- life ---- */
-
-/* Shares no cache line with memory that other threads write. */
-static void *thread_room(size_t n, size_t size)
-{
-    return mem_zalloc(n * size + (size_t)2 * CACHE_LINE);
-}
 
 void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps)
 {
     const struct system *s = steps->s;
 
     *x = (struct compiled_stepper){ .steps = steps, .alone = true };
-    x->here = thread_room(s->n, sizeof *x->here);
-    x->awake = thread_room(steps->n_bits, sizeof *x->awake);
-    x->idle = thread_room(steps->n_bits, sizeof *x->idle);
-    x->reads = thread_room((size_t)steps->n_bits * GROUP_BITS, sizeof *x->reads);
-    x->loaded = thread_room(s->n, sizeof *x->loaded);
-    x->last = thread_room(steps->edge.n, sizeof *x->last);
-    x->stored = thread_room(s->cells.n, sizeof *x->stored);
-    x->frame = thread_room(s->n, sizeof *x->frame);
+    x->here = thread_memory(s->n * sizeof *x->here);
+    x->awake = thread_memory(steps->n_bits * sizeof *x->awake);
+    x->idle = thread_memory(steps->n_bits * sizeof *x->idle);
+    x->reads = thread_memory((size_t)steps->n_bits * GROUP_BITS * sizeof *x->reads);
+    x->loaded = thread_memory(s->n * sizeof *x->loaded);
+    x->last = thread_memory(steps->edge.n * sizeof *x->last);
+    x->stored = thread_memory(s->cells.n * sizeof *x->stored);
+    x->frame = thread_memory(s->n * sizeof *x->frame);
     for (uint32_t i = 0; i < s->n; i++) {
-        x->frame[i] = thread_room(s->local[i].process->n_slots + (size_t)BYTE_CODE_ROOM,
-                                  sizeof *x->frame[i]);
+        x->frame[i] = thread_memory((s->local[i].process->n_slots + (size_t)BYTE_CODE_ROOM) *
+                                    sizeof *x->frame[i]);
         x->loaded[i] = NO_LOCAL;
     }
     vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
@@ -67,16 +61,16 @@ void compiled_stepper_be_alone(struct compiled_stepper *x)
 
 /* ---- idle groups ---- */
 
-static void clear_bits(uint64_t *at, struct group_range r)
+static void set_bits(uint64_t *at, struct group_range r, bool on)
 {
-    for (uint32_t k = r.from; k < r.to; k++)
-        at[k / GROUP_BITS] &= ~(UINT64_C(1) << k % GROUP_BITS);
-}
-
-static void set_bits(uint64_t *at, struct group_range r)
-{
-    for (uint32_t k = r.from; k < r.to; k++)
-        at[k / GROUP_BITS] |= UINT64_C(1) << k % GROUP_BITS;
+    for (uint32_t k = r.from, next; k < r.to; k = next) {
+        uint64_t bits;
+        next = k - k % GROUP_BITS + GROUP_BITS;
+        if (next > r.to)
+            next = r.to;
+        bits = UINT64_MAX >> (GROUP_BITS - (next - k)) << k % GROUP_BITS;
+        at[k / GROUP_BITS] = on ? at[k / GROUP_BITS] | bits : at[k / GROUP_BITS] & ~bits;
+    }
 }
 
 /* The groups of the node where it is now are run. */
@@ -86,9 +80,9 @@ static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
     uint32_t first = x->steps->first_group[i], node = local_lts_node(c, local);
     struct group_range to = { first + c->first_group[node], first + c->first_group[node + 1] };
 
-    clear_bits(x->awake, x->here[i]);
-    clear_bits(x->idle, x->here[i]);
-    set_bits(x->awake, to);
+    set_bits(x->awake, x->here[i], false);
+    set_bits(x->idle, x->here[i], false);
+    set_bits(x->awake, to, true);
     x->here[i] = to;
 }
 
@@ -234,7 +228,7 @@ static void run_group(struct group_run *r, uint32_t number)
         r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
         x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
     }
-    if (!x->alone && values_lack(x->frozen)) /* whatever the program has made of that */
+    if (!x->alone && values_lack(x->frozen)) /* perhaps it went on without the value */
         r->end = COMPILED_LATER;
     if (r->enabled || r->end != COMPILED_DONE)
         return;
