@@ -396,6 +396,12 @@ static void holes_are_filled(void **state)
     assert_int_equal(packed_states_size(&p), 4 * INDEX_BLOCK);
     packed_states_close(&p, 3, block);
     expect_all(&p, n);
+    for (int k = 0; k < 100; k++) { /* under the numbers that others had before */
+        uint64_t at[2];
+        number_state(n++, at);
+        put(&p, at);
+    }
+    expect_all(&p, n);
     packed_states_clear(&p);
 }
 
