@@ -33,8 +33,9 @@ struct packed_search {
 /* What one thread needs to visit states. */
 struct packed_worker {
     struct packed_search *search;
-    struct bfs_worker *worker; /* its words are those of the state being visited; borrowed, as the
-                                  next two, which are those of the search */
+    struct bfs_worker *worker; /* borrowed, as the next three */
+    uint32_t *word;            /* the state being visited: the words of the worker */
+    uint32_t n_instances;
     const struct packed_layout *layout;
     struct packed_states *states;
     struct compiled_stepper stepper;

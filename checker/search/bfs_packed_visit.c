@@ -14,6 +14,8 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
 
     *x = (struct packed_worker){ .search = search,
                                  .worker = worker,
+                                 .word = worker->number,
+                                 .n_instances = search->w->s->n,
                                  .layout = l,
                                  .states = &search->states,
                                  .stale = UINT64_MAX };
@@ -27,7 +29,7 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
 
 static void enter_word(struct packed_worker *x, uint32_t place, uint32_t word)
 {
-    x->worker->number[place] = word;
+    x->word[place] = word;
     compiled_stepper_change(&x->stepper, place, word);
     x->stale |= x->search->readers[place];
 }
@@ -93,11 +95,9 @@ static inline uint64_t *next_target(const struct packed_worker *x)
 static inline bool change_packed(struct packed_worker *x, uint64_t *state, uint32_t place,
                                  uint32_t word)
 {
-    if (x->worker->number[place] == word)
+    if (x->word[place] == word)
         return false;
-    if (packed_layout_takes(x->layout, place, word))
-        packed_layout_set(x->layout, state, place, word);
-    else
+    if (!packed_layout_set(x->layout, state, place, word))
         x->unfit = true;
     return true;
 }
@@ -105,7 +105,7 @@ static inline bool change_packed(struct packed_worker *x, uint64_t *state, uint3
 static void add_packed_step(void *self, const struct compiled_step *t)
 {
     struct packed_worker *x = self;
-    uint32_t n = x->search->w->s->n;
+    uint32_t n = x->n_instances;
     uint64_t *state;
     bool moves;
 
@@ -138,7 +138,7 @@ static void unpack_state(struct packed_worker *x, uint32_t number)
 {
     const struct packed_layout *l = x->layout;
     const uint64_t *readers = x->search->readers;
-    uint32_t *words = x->worker->number;
+    uint32_t *words = x->word;
     uint64_t stale = x->stale;
 
     for (uint32_t i = 0; i < l->size; i++) {
@@ -148,8 +148,8 @@ static void unpack_state(struct packed_worker *x, uint32_t number)
         while (differ != 0) {
             uint32_t bit = (uint32_t)__builtin_ctzll(differ);
             uint32_t word = l->owner[i * PACKED_WORD_BITS + bit];
-            const struct bit_field *f = &l->field[word];
-            differ &= ~((uint64_t)f->mask << f->shift);
+            const struct bit_field *f = &l->field[word].at;
+            differ &= l->field[word].others;
             words[word] = bit_field_word(f, (uint32_t)(now >> f->shift) & f->mask);
             compiled_stepper_change(&x->stepper, word, words[word]);
             stale |= readers[word];
@@ -211,7 +211,7 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
         return false;
     x->n = 0;
     x->moves = x->full = x->unfit = false;
-    end = compiled_stepper_take(&x->stepper, x->worker->number, add_packed_step, x);
+    end = compiled_stepper_take(&x->stepper, x->word, add_packed_step, x);
     if (end == COMPILED_GIVES_UP)
         atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
     if (end == COMPILED_LATER || x->full || x->unfit) {

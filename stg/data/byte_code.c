@@ -55,6 +55,14 @@ static inline bool add_small(value a, value b, int sign, value *out)
     return both_small(a, b) && small_result(value_word(a) + sign * (int64_t)value_word(b), out);
 }
 
+static bool find_remainder(value a, int32_t n, value *out)
+{
+    int32_t rest = value_word(a) % n;
+
+    *out = value_small(rest < 0 ? rest + n : rest);
+    return value_is_small(a);
+}
+
 static bool pack_tuple(struct eval *ev, const struct term *t, uint32_t n, value *v, value *out)
 {
     if (!eval_fits(ev, t, n, v))
@@ -136,13 +144,6 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
 
 /* ---- the machine ---- */
 
-struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v,
-                             const value *more)
-{
-    sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v, more);
-    return sink->write->at;
-}
-
 /* ---- stores: a write holds the value from before until all is done ---- */
 
 static inline struct write *store(struct write *w, uint32_t *cell, bool *stored, uint32_t at,
@@ -186,68 +187,27 @@ struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *e
 
 /* Words of each instruction. */
 static const uint8_t op_size[] = {
-    [BYTE_END] = 1,
-    [BYTE_GIVE_UP] = 1,
-    [BYTE_CONSTANT] = 3,
-    [BYTE_COPY] = 3,
-    [BYTE_ASSIGNED] = 2,
-    [BYTE_LOAD] = 3,
-    [BYTE_LOAD_AT] = 4,
-    [BYTE_READ] = 3,
-    [BYTE_READ_AT] = 4,
-    [BYTE_READ_ELEMENT] = 4,
-    [BYTE_POSITION] = 6,
-    [BYTE_ADD_POSITION] = 3,
-    [BYTE_ELEMENT] = 4,
-    [BYTE_ELEMENT_AT] = 4,
-    [BYTE_WITH] = 5,
-    [BYTE_WITH_AT] = 5,
-    [BYTE_TUPLE] = 5,
-    [BYTE_SET] = 4,
-    [BYTE_UNPACK] = 4,
-    [BYTE_MEMBERS] = 4,
-    [BYTE_COUNT] = 4,
-    [BYTE_NUMBER] = 4,
-    [BYTE_IS] = 4,
-    [BYTE_ALT_FIELD] = 4,
-    [BYTE_OPERATOR] = 4,
-    [BYTE_ADD] = 4,
-    [BYTE_SUB] = 4,
-    [BYTE_ADD_IT] = 4,
-    [BYTE_WITHIN] = 4,
-    [BYTE_HAS] = 3,
-    [BYTE_WHOLE] = 2,
-    [BYTE_PUSH] = 4,
-    [BYTE_SET_PUSHED] = 4,
-    [BYTE_BAG_PUSHED] = 4,
-    [BYTE_DIFFER] = 3,
-    [BYTE_WRITE] = 3,
-    [BYTE_WRITE_AT] = 4,
-    [BYTE_WRITE_SLOT] = 3,
-    [BYTE_PAYLOAD] = 4,
-    [BYTE_DONE] = 3,
-    [BYTE_STORE] = 3,
-    [BYTE_STORE_AT] = 4,
-    [BYTE_DONE_STORED] = 3,
-    [BYTE_IS_UNSET] = 3,
-    [BYTE_IS_UNSET_AT] = 4,
-    [BYTE_JUMP] = 2,
-    [BYTE_JUMP_ASSIGNED] = 3,
-    [BYTE_JUMP_TRUE] = 3,
-    [BYTE_JUMP_FALSE] = 3,
-    [BYTE_JUMP_EQ] = 4,
-    [BYTE_JUMP_NE] = 4,
-    [BYTE_JUMP_IS] = 4,
-    [BYTE_JUMP_IS_NOT] = 4,
-    [BYTE_JUMP_LT] = 4,
-    [BYTE_JUMP_GE] = 4,
-    [BYTE_JUMP_LT_IT] = 4,
-    [BYTE_JUMP_GE_IT] = 4,
-    [BYTE_JUMP_CELL_IS] = 4,
-    [BYTE_JUMP_CELL_NOT] = 4,
-    [BYTE_NEXT] = 4,
-    [BYTE_MEMBER] = 5,
-    [BYTE_DISTINCT] = 5,
+    [BYTE_END] = 1,          [BYTE_GIVE_UP] = 1,      [BYTE_CONSTANT] = 3,
+    [BYTE_COPY] = 3,         [BYTE_ASSIGNED] = 2,     [BYTE_LOAD] = 3,
+    [BYTE_LOAD_AT] = 4,      [BYTE_READ] = 3,         [BYTE_READ_AT] = 4,
+    [BYTE_READ_ELEMENT] = 4, [BYTE_POSITION] = 6,     [BYTE_ADD_POSITION] = 3,
+    [BYTE_ELEMENT] = 4,      [BYTE_ELEMENT_AT] = 4,   [BYTE_WITH] = 5,
+    [BYTE_WITH_AT] = 5,      [BYTE_TUPLE] = 5,        [BYTE_SET] = 4,
+    [BYTE_UNPACK] = 4,       [BYTE_MEMBERS] = 4,      [BYTE_COUNT] = 4,
+    [BYTE_NUMBER] = 4,       [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4,
+    [BYTE_OPERATOR] = 4,     [BYTE_ADD] = 4,          [BYTE_SUB] = 4,
+    [BYTE_ADD_IT] = 4,       [BYTE_MOD] = 4,          [BYTE_WITHIN] = 4,
+    [BYTE_HAS] = 3,          [BYTE_WHOLE] = 2,        [BYTE_PUSH] = 4,
+    [BYTE_SET_PUSHED] = 4,   [BYTE_BAG_PUSHED] = 4,   [BYTE_DIFFER] = 3,
+    [BYTE_WRITE] = 3,        [BYTE_WRITE_AT] = 4,     [BYTE_WRITE_SLOT] = 3,
+    [BYTE_PAYLOAD] = 4,      [BYTE_DONE] = 3,         [BYTE_STORE] = 3,
+    [BYTE_STORE_AT] = 4,     [BYTE_DONE_STORED] = 3,  [BYTE_IS_UNSET] = 3,
+    [BYTE_IS_UNSET_AT] = 4,  [BYTE_JUMP] = 2,         [BYTE_JUMP_ASSIGNED] = 3,
+    [BYTE_JUMP_TRUE] = 3,    [BYTE_JUMP_FALSE] = 3,   [BYTE_JUMP_EQ] = 4,
+    [BYTE_JUMP_NE] = 4,      [BYTE_JUMP_IS] = 4,      [BYTE_JUMP_IS_NOT] = 4,
+    [BYTE_JUMP_LT] = 4,      [BYTE_JUMP_GE] = 4,      [BYTE_JUMP_LT_IT] = 4,
+    [BYTE_JUMP_GE_IT] = 4,   [BYTE_JUMP_CELL_IS] = 4, [BYTE_JUMP_CELL_NOT] = 4,
+    [BYTE_NEXT] = 4,         [BYTE_MEMBER] = 5,       [BYTE_DISTINCT] = 5,
 };
 
 uint32_t byte_code_size(uint32_t op)
@@ -361,6 +321,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_ADD: NEED(add_small(r[i[2]], r[i[3]], 1, &r[i[1]])); GO_ON(4);
         case BYTE_SUB: NEED(add_small(r[i[2]], r[i[3]], -1, &r[i[1]])); GO_ON(4);
         case BYTE_ADD_IT: NEED(add_small(r[i[2]], i[3], 1, &r[i[1]])); GO_ON(4);
+        case BYTE_MOD: NEED(find_remainder(r[i[2]], (int32_t)i[3], &r[i[1]])); GO_ON(4);
         case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position)); GO_ON(4);
         case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; GO_ON(4);
         case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]); GO_ON(3);

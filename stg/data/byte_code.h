@@ -51,6 +51,7 @@ enum byte_op {
     BYTE_ADD,         /* r, a, b */
     BYTE_SUB,         /* r, a, b */
     BYTE_ADD_IT,      /* r, a, value: a + a small value */
+    BYTE_MOD,         /* r, a, n: a % n, for n from 1 on */
     BYTE_WITHIN,      /* a, lo, n: gives up unless lo <= a < lo + n */
     BYTE_HAS,         /* a, object: gives up if it is not of this sort */
     BYTE_WHOLE,       /* a: gives up if something in it has no value */
@@ -120,8 +121,12 @@ void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value
 
 /* ---- for native_code.c: what single instructions do ---- */
 /* Tells what was written, up to `end`.  Where the next writes go. */
-struct write *byte_code_done(struct byte_code_sink *sink, const struct write *end, value v,
-                             const value *more);
+static inline struct write *byte_code_done(const struct byte_code_sink *sink,
+                                           const struct write *end, value v, const value *more)
+{
+    sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v, more);
+    return sink->write->at;
+}
 /* The same of stores, which are taken back. */
 struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
                                     value v, const value *more);

@@ -95,6 +95,11 @@ static void compile_sum(struct compiler *x, bool adds, struct operand a, struct 
     COMPILE(x, adds ? BYTE_ADD : BYTE_SUB, reg, left, right);
 }
 
+static bool is_positive(struct operand a)
+{
+    return a.known && value_is_small(a.v) && value_word(a.v) > 0;
+}
+
 static struct operand operator(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), first;
@@ -106,6 +111,8 @@ static struct operand operator(struct compiler *x, const struct term *t)
     if (t->kind == TERM_ADD || t->kind == TERM_SUB) {
         bool turned = t->kind == TERM_ADD && a[0].known;
         compile_sum(x, t->kind == TERM_ADD, a[turned], a[!turned], reg);
+    } else if (t->kind == TERM_MOD && is_positive(a[1])) {
+        COMPILE(x, BYTE_MOD, reg, compile_register(x, a[0]), (uint32_t)value_word(a[1].v));
     } else {
         first = compile_take(x, t->n);
         for (uint32_t i = 0; i < t->n && !x->failed; i++)

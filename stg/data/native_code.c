@@ -1,5 +1,5 @@
 /*
- * Functions of native code, and their memory (see native_code.h).
+ * Groups of programs as native code, and their memory (see native_code.h).
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
@@ -17,6 +17,7 @@
 #include "stg/data/native_op.h"
 
 #define TEXT_MOST 0x4000000u /* bytes, so that all jumps are short enough */
+#define FIELD(name) (uint8_t) offsetof(struct native_run, name)
 
 /* ---- what is read ---- */
 
@@ -74,7 +75,7 @@ static uint64_t read_by(const uint32_t *i)
     }
 }
 
-/* ---- functions ---- */
+/* ---- groups ---- */
 
 /* Those with the same reads share their code; the last ones go on behind it. */
 static void add_leavings(struct native_code *n)
@@ -88,8 +89,7 @@ static void add_leavings(struct native_code *n)
             native_lead(n, n->leaving.at[i].jump, n->text.n);
         TEXT(n, 0x48, 0xb8); /* mov rax, reads */
         native_add_address(n, reads);
-        TEXT(n, 0x49, 0x09, 0x44, 0x24,
-             offsetof(struct native_run, reads)); /* or [r12 + ..], rax */
+        TEXT(n, 0x49, 0x09, 0x44, 0x24, FIELD(reads)); /* or [r12 + ..], rax */
         if (i < n->leaving.n)
             vec_push(&n->end, native_jump(n));
     }
@@ -104,7 +104,7 @@ void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t 
     n->reads = only_jumps_ahead(c) ? 0 : UINT64_MAX;
     find_targets(n, c);
     native_forget(n);
-    TEXT(n, 0x4d, 0x8b, 0x6c, 0x24, offsetof(struct native_run, write)); /* mov r13, [r12 + ..] */
+    TEXT(n, 0x4d, 0x8b, 0x6c, 0x24, FIELD(write)); /* mov r13, [r12 + ..] */
     for (size_t i = 0; i < c->at.n; i += byte_code_size(c->at.at[i])) {
         if (n->is_target.at[i] != 0)
             native_forget(n);
@@ -118,37 +118,114 @@ void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t 
     add_leavings(n);
 }
 
-uint32_t native_code_begin(struct native_code *n)
+void native_code_begin(struct native_code *n)
 {
-    vec_push(&n->function, (uint32_t)n->text.n);
-    n->give_up.n = 0;
-    TEXT(n, 0x53, 0x55, 0x41, 0x54, 0x41, 0x55, 0x41, 0x56); /* push rbx, rbp, r12, r13, r14 */
-    TEXT(n, 0x49, 0x89, 0xfc);                               /* mov r12, rdi */
-    TEXT(n, 0x48, 0x8b, 0x5f, offsetof(struct native_run, local));  /* mov rbx, [rdi + ..] */
-    TEXT(n, 0x48, 0x8b, 0x6f, offsetof(struct native_run, cell));   /* mov rbp, [rdi + ..] */
-    TEXT(n, 0x4c, 0x8b, 0x77, offsetof(struct native_run, stored)); /* mov r14, [rdi + ..] */
-    TEXT(n, 0x48, 0x83, 0xeb, (uint8_t)-TEXT_BASE);                 /* sub rbx, -.. */
-    TEXT(n, 0x48, 0x83, 0xed, (uint8_t)-TEXT_BASE);                 /* sub rbp, -.. */
-    return vec_number(n->function.n - 1);
+    vec_push(&n->group, (uint32_t)n->text.n);
 }
 
 void native_code_end(struct native_code *n)
 {
-    static const uint8_t leave[] = { 0x41, 0x5e, 0x41, 0x5d, 0x41, 0x5c, 0x5d, 0x5b, 0xc3 };
+    vec_push(&n->group_end, native_jump(n));
+}
 
-    native_load_word(n, EAX, true);
-    native_add(n, sizeof leave, leave); /* pop r14, r13, r12, rbp, rbx; ret */
+/* ---- from one group to the next ---- */
+
+static void add_prologue(struct native_code *n)
+{
+    /* push rbx, rbp, r12, r13, r14, r15; sub rsp, 8 */
+    TEXT(n, 0x53, 0x55, 0x41, 0x54, 0x41, 0x55, 0x41, 0x56, 0x41, 0x57, 0x48, 0x83, 0xec, 0x08);
+    TEXT(n, 0x49, 0x89, 0xfc);                      /* mov r12, rdi */
+    TEXT(n, 0x49, 0x89, 0xf7);                      /* mov r15, rsi */
+    TEXT(n, 0x48, 0x8b, 0x5f, FIELD(local));        /* mov rbx, [rdi + ..] */
+    TEXT(n, 0x48, 0x8b, 0x6f, FIELD(cell));         /* mov rbp, [rdi + ..] */
+    TEXT(n, 0x4c, 0x8b, 0x77, FIELD(stored));       /* mov r14, [rdi + ..] */
+    TEXT(n, 0x48, 0x83, 0xeb, (uint8_t)-TEXT_BASE); /* sub rbx, -.. */
+    TEXT(n, 0x48, 0x83, 0xed, (uint8_t)-TEXT_BASE); /* sub rbp, -.. */
+}
+
+static void add_return(struct native_code *n, bool result)
+{
+    native_load_word(n, EAX, result);
+    /* add rsp, 8; pop r15, r14, r13, r12, rbp, rbx; ret */
+    TEXT(n, 0x48, 0x83, 0xc4, 0x08, 0x41, 0x5f, 0x41, 0x5e, 0x41, 0x5d, 0x41, 0x5c, 0x5d, 0x5b,
+         0xc3);
+}
+
+/* r15: the groups that are left.  Returns the jump where there are none. */
+static size_t add_next_group(struct native_code *n)
+{
+    size_t none;
+
+    TEXT(n, 0x4d, 0x85, 0xff); /* test r15, r15 */
+    none = native_jump_if(n, IF_EQUAL);
+    TEXT(n, 0x49, 0x0f, 0xbc, 0xc7);                           /* bsf rax, r15 */
+    TEXT(n, 0x49, 0x8d, 0x4f, 0xff);                           /* lea rcx, [r15 - 1] */
+    TEXT(n, 0x49, 0x21, 0xcf);                                 /* and r15, rcx */
+    TEXT(n, 0x41, 0x89, 0x44, 0x24, FIELD(number));            /* mov [r12 + ..], eax */
+    TEXT(n, 0x49, 0xc7, 0x44, 0x24, FIELD(reads), 0, 0, 0, 0); /* mov qword [r12 + ..], 0 */
+    TEXT(n, 0x41, 0xc6, 0x44, 0x24, FIELD(is_done), 0);        /* mov byte [r12 + ..], 0 */
+    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(group));             /* mov rcx, [r12 + ..] */
+    TEXT(n, 0xff, 0x24, 0xc1);                                 /* jmp [rcx + rax * 8] */
+    return none;
+}
+
+static void call_reads_change(struct native_run *x)
+{
+    x->reads_change(x);
+}
+
+/* Nothing was done in the group: it is idle. */
+static void add_idle(struct native_code *n)
+{
+    size_t same;
+
+    TEXT(n, 0x41, 0x8b, 0x44, 0x24, FIELD(number));       /* mov eax, [r12 + ..] */
+    TEXT(n, 0x49, 0x8b, 0x54, 0x24, FIELD(reads));        /* mov rdx, [r12 + ..] */
+    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(reads_before)); /* mov rcx, [r12 + ..] */
+    TEXT(n, 0x48, 0x3b, 0x14, 0xc1);                      /* cmp rdx, [rcx + rax * 8] */
+    same = native_jump_if(n, IF_EQUAL);
+    native_call(n, (uintptr_t)call_reads_change);
+    native_lead(n, same, n->text.n);
+    TEXT(n, 0x41, 0x8b, 0x4c, 0x24, FIELD(number)); /* mov ecx, [r12 + ..] */
+    native_load_word(n, EAX, 1);
+    TEXT(n, 0x48, 0xd3, 0xe0);                    /* shl rax, cl */
+    TEXT(n, 0x49, 0x09, 0x44, 0x24, FIELD(idle)); /* or [r12 + ..], rax */
+}
+
+/* Threaded code (J. R. Bell, 1973): the end of a group leads to the next one. */
+static void add_dispatch(struct native_code *n)
+{
+    size_t next, none, done, over;
+
+    n->dispatch = n->text.n;
+    add_prologue(n);
+    next = n->text.n;
+    none = add_next_group(n);
+    for (size_t i = 0; i < n->group_end.n; i++)
+        native_lead(n, n->group_end.at[i], n->text.n);
+    TEXT(n, 0x41, 0x80, 0x7c, 0x24, FIELD(is_done), 0); /* cmp byte [r12 + ..], 0 */
+    done = native_jump_if(n, IF_NOT_EQUAL);
+    add_idle(n);
+    native_lead(n, native_jump(n), next);
+    native_lead(n, done, n->text.n);
+    TEXT(n, 0x41, 0x80, 0x7c, 0x24, FIELD(is_over), 0); /* cmp byte [r12 + ..], 0 */
+    over = native_jump_if(n, IF_EQUAL);
+    native_lead(n, over, next);
+    native_lead(n, none, n->text.n);
+    add_return(n, true);
     for (size_t i = 0; i < n->give_up.n; i++)
         native_lead(n, n->give_up.at[i], n->text.n);
     native_op_take_back(n);
-    native_load_word(n, EAX, false);
-    native_add(n, sizeof leave, leave);
+    add_return(n, false);
 }
+
+/* ---- memory ---- */
 
 bool native_code_seal(struct native_code *n)
 {
     void *memory = MAP_FAILED;
 
+    add_dispatch(n);
     n->size = n->text.n;
     if (n->size > 0 && n->size <= TEXT_MOST)
         memory = mmap(NULL, n->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -160,10 +237,15 @@ bool native_code_seal(struct native_code *n)
     return mprotect(memory, n->size, PROT_READ | PROT_EXEC) == 0;
 }
 
-native_function *native_code_at(const struct native_code *n, uint32_t function)
+const uint8_t *native_code_group(const struct native_code *n, uint32_t number)
 {
-    native_function *f;
-    uint8_t *at = n->memory + n->function.at[function];
+    return n->memory + n->group.at[number];
+}
+
+native_dispatch *native_code_dispatch(const struct native_code *n)
+{
+    native_dispatch *f;
+    uint8_t *at = n->memory + n->dispatch;
 
     memcpy(&f, &at, sizeof f); /* C has no cast from data to functions */
     return f;
@@ -184,7 +266,8 @@ void native_code_free(struct native_code *n)
     if (n->memory != NULL)
         munmap(n->memory, n->size);
     vec_clear(&n->text);
-    vec_clear(&n->function);
+    vec_clear(&n->group);
+    vec_clear(&n->group_end);
     vec_clear(&n->jump);
     vec_clear(&n->rare);
     vec_clear(&n->leaving);
@@ -209,10 +292,9 @@ void native_code_free(struct native_code *n)
     (void)n;
 }
 
-uint32_t native_code_begin(struct native_code *n)
+void native_code_begin(struct native_code *n)
 {
     (void)n;
-    return 0;
 }
 
 void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t program)
@@ -231,9 +313,15 @@ bool native_code_seal(struct native_code *n)
     return false;
 }
 
-native_function *native_code_at(const struct native_code *n, uint32_t function)
+const uint8_t *native_code_group(const struct native_code *n, uint32_t number)
 {
-    (void)n, (void)function;
+    (void)n, (void)number;
+    return NULL;
+}
+
+native_dispatch *native_code_dispatch(const struct native_code *n)
+{
+    (void)n;
     return NULL;
 }
 

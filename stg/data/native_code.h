@@ -13,7 +13,7 @@
 
 #include "stg/data/byte_code.h"
 
-/* What a function works on: as the arguments of byte_code_run. */
+/* What programs work on: as the arguments of byte_code_run. */
 struct native_run {
     value *local; /* of ev */
     uint32_t *cell;
@@ -21,15 +21,27 @@ struct native_run {
     struct write *write;
     struct eval *ev;
     struct byte_code_sink *sink;
+    /* Of groups, from that on whose bit is the lowest: where they begin, and what was read when one
+       of them was idle last. */
+    const uint8_t *const *group;
+    const uint64_t *reads_before;
+    /* Called if an idle group has read something else, which is run->reads. */
+    void (*reads_change)(struct native_run *run);
+    uint32_t number;  /* of the group being run, or the last one: its bit */
     uint32_t program; /* set before sink->done is called: the number that the program was given */
-    uint64_t reads;   /* behind a run in which no program called sink->done: more has been read than
+    uint64_t reads;   /* if no program of the group has called sink->done: more has been read than
                          before it; it would be the same while no cell changes that has a bit here
                          (native_cell_bit) */
+    uint64_t idle;    /* bits of such groups, added to those that are there */
+    bool is_done;     /* set by sink->done: the group is not idle */
+    bool is_over;     /* set by sink->done: no further group is run */
 };
+
+#define CELL_BITS 64u
 
 static inline uint64_t native_cell_bit(uint32_t cell)
 {
-    return UINT64_C(1) << cell % 64;
+    return UINT64_C(1) << cell % CELL_BITS;
 }
 
 struct native_code;
@@ -39,16 +51,20 @@ struct native_code;
 struct native_code *native_code_new(const bool *small_cell);
 void native_code_free(struct native_code *n); /* NULL is fine */
 
-/* A function that runs the programs added until native_code_end, one after the other; its number.
-   The programs are borrowed: the function reads their operands. */
-uint32_t native_code_begin(struct native_code *n);
+/* A group: the programs added until native_code_end, which are run one after the other.  They are
+   borrowed: the code reads their operands. */
+void native_code_begin(struct native_code *n);
 void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t program);
 void native_code_end(struct native_code *n);
-/* Functions may be run from now on, and none is added.  False: it cannot be executed. */
+/* Groups may be run from now on, and none is added.  False: they cannot be executed. */
 bool native_code_seal(struct native_code *n);
 
-/* False: a program gave up. */
-typedef bool native_function(struct native_run *x);
-native_function *native_code_at(const struct native_code *n, uint32_t function);
+/* Where a group begins, by its number from 0 on. */
+const uint8_t *native_code_group(const struct native_code *n, uint32_t number);
+
+/* Runs the groups with a bit in `groups`, the lowest first.  False: a program gave up, and that is
+   the end. */
+typedef bool native_dispatch(struct native_run *x, uint64_t groups);
+native_dispatch *native_code_dispatch(const struct native_code *n);
 
 #endif

@@ -186,6 +186,29 @@ static void add_sum_with(struct native_code *n, const uint32_t *i)
     keep_sum(n, i[1]);
 }
 
+/* A division takes longer than the comparison that it is seldom behind. */
+static void add_remainder(struct native_code *n, const uint32_t *i)
+{
+    size_t is_rest, is_positive;
+
+    native_load(n, EAX, i[2]);
+    need_small(n, i[2]);
+    native_twice(n, EAX);
+    TEXT(n, 0xd1, 0xf8); /* sar eax, 1 */
+    native_load_word(n, ECX, i[3]);
+    native_combine(n, ARITH_CMP, EAX, ECX);
+    is_rest = native_jump_if(n, IF_BELOW);
+    TEXT(n, 0x99, 0xf7, 0xf9); /* cdq; idiv ecx */
+    native_copy(n, EAX, EDX);
+    native_test(n, EAX);
+    is_positive = native_jump_if(n, IF_NOT_SIGN);
+    native_combine(n, ARITH_ADD, EAX, ECX);
+    native_lead(n, is_rest, n->text.n);
+    native_lead(n, is_positive, n->text.n);
+    native_combine_with(n, ARITH_OR, EAX, VALUE_SMALL_BIT);
+    native_save(n, EAX, i[1], true);
+}
+
 /* eax: the position of a register's value in lo .. lo + size - 1. */
 static void load_position(struct native_code *n, uint32_t reg, uint32_t lo, uint32_t size)
 {
@@ -401,6 +424,7 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_ADD: add_sum(n, i, ARITH_ADD); break;
     case BYTE_SUB: add_sum(n, i, ARITH_SUB); break;
     case BYTE_ADD_IT: add_sum_with(n, i); break;
+    case BYTE_MOD: add_remainder(n, i); break;
     case BYTE_WITHIN: load_position(n, i[1], i[2], i[3]); break;
     case BYTE_PUSH: add_push(n, i); break;
     case BYTE_DIFFER: add_differ(n, i); break;

@@ -35,7 +35,9 @@ struct native_leaving {
 
 struct native_code {
     VEC(uint8_t) text;            /* owned, as what follows */
-    struct vec_u32 function;      /* where each begins */
+    struct vec_u32 group;         /* where each begins */
+    VEC(size_t) group_end;        /* jumps to behind a group */
+    size_t dispatch;              /* where the function begins that runs groups */
     VEC(struct native_jump) jump; /* of the program being added */
     VEC(struct native_rare) rare;
     VEC(struct native_leaving) leaving;
@@ -46,8 +48,8 @@ struct native_code {
     struct vec_u32 small;     /* of each register: in this straight stretch of code it is small */
     uint32_t stretch;         /* the number of the stretch */
     struct vec_u32 is_target; /* of each word of the program: a jump leads there */
-    VEC(size_t) give_up;      /* jumps to where the function gives up, */
-    VEC(size_t) end;          /* ... and to the end of the program */
+    VEC(size_t) give_up;      /* jumps to where a program gives up, */
+    VEC(size_t) end;          /* ... and to the end of the present one */
     struct vec_u32 place; /* of each word of the program: where its instruction is in the text */
     uint8_t *memory;      /* NULL: not sealed */
     size_t size;
@@ -56,7 +58,8 @@ struct native_code {
 enum native_reg { EAX, ECX, EDX, EBX, EBP = 5 };
 enum native_condition {
     IF_OVERFLOW,
-    IF_ABOVE_OR_EQUAL = 3,
+    IF_BELOW = 2,
+    IF_ABOVE_OR_EQUAL,
     IF_EQUAL,
     IF_NOT_EQUAL,
     IF_NOT_SIGN = 9,

@@ -17,7 +17,7 @@ static uint32_t bits_of(const struct word_range *range, const bool *never_zero, 
 
 static void place_field(struct packed_layout *l, uint32_t place, struct bit_field f, uint32_t bits)
 {
-    l->field[place] = f;
+    l->field[place] = (struct packed_field){ f, ~((uint64_t)f.mask << f.shift) };
     for (uint32_t k = 0; k < bits; k++)
         l->owner[f.leaf * PACKED_WORD_BITS + f.shift + k] = place;
 }

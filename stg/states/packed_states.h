@@ -17,13 +17,20 @@
 
 #define PACKED_WORD_BITS 64u
 
+/* Where a word of a vector is; the leaf of `at` is the machine word. */
+struct packed_field {
+    struct bit_field at;
+    uint64_t others; /* the bits of other words */
+};
+
 /* Where the words of a vector are. */
 struct packed_layout {
-    uint32_t n;              /* words of a vector */
-    uint32_t size;           /* machine words of a packed state */
-    uint32_t bytes;          /* of it that are used; those of the last word are its lowest ones */
-    struct bit_field *field; /* of each word; its leaf is the machine word; owned */
-    uint32_t *owner;         /* of each bit of a packed state: the word that it belongs to; owned */
+    uint32_t n;                 /* words of a vector */
+    uint32_t size;              /* machine words of a packed state */
+    uint32_t bytes;             /* of it that are used; those of the last word are its lowest
+                                   ones */
+    struct packed_field *field; /* of each word; owned */
+    uint32_t *owner; /* of each bit of a packed state: the word that it belongs to; owned */
 };
 
 /* For vectors whose words have these ranges; never_zero: of each word, whether it is in its range
@@ -32,29 +39,32 @@ void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_r
                         const bool *never_zero);
 void packed_layout_clear(struct packed_layout *l);
 
-/* state is all zero before. */
+/* state is all zero before; each word may stand at its place. */
 void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint64_t *state);
 
-/* Could this word stand there?  0 may not; others are in their range. */
-static inline bool packed_layout_takes(const struct packed_layout *l, uint32_t place, uint32_t word)
-{
-    return word != 0 || l->field[place].zero == 0;
-}
-
-/* The packed state with another word at this place. */
-static inline void packed_layout_set(const struct packed_layout *l, uint64_t *state, uint32_t place,
+/* The packed state with another word at this place, which is 0 or in its range.  False: it is 0,
+   which may not stand there. */
+static inline bool packed_layout_set(const struct packed_layout *l, uint64_t *state, uint32_t place,
                                      uint32_t word)
 {
-    const struct bit_field *f = &l->field[place];
-    uint64_t *at = &state[f->leaf];
+    const struct packed_field *f = &l->field[place];
+    uint32_t code = (word - f->at.base) & f->at.wrap;
 
-    *at = (*at & ~((uint64_t)f->mask << f->shift)) | (uint64_t)bit_field_code(f, word) << f->shift;
+    if (word == 0) {
+        if (f->at.zero != 0)
+            return false;
+        code = 0;
+    }
+    if (code > f->at.mask)
+        BUG("a word of a state is not in its range");
+    state[f->at.leaf] = (state[f->at.leaf] & f->others) | (uint64_t)code << f->at.shift;
+    return true;
 }
 
 static inline uint32_t packed_layout_get(const struct packed_layout *l, const uint64_t *state,
                                          uint32_t place)
 {
-    const struct bit_field *f = &l->field[place];
+    const struct bit_field *f = &l->field[place].at;
 
     return bit_field_word(f, (uint32_t)(state[f->leaf] >> f->shift) & f->mask);
 }

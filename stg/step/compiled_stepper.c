@@ -7,6 +7,8 @@
 
 #include "stg/step/step.h"
 
+#define READS_ALL CELL_BITS /* of groups that depend on all cells, the place among readers */
+
 /* ---- life ---- */
 
 void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps)
@@ -18,6 +20,7 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     x->awake = thread_memory(steps->n_bits * sizeof *x->awake);
     x->idle = thread_memory(steps->n_bits * sizeof *x->idle);
     x->reads = thread_memory((size_t)steps->n_bits * GROUP_BITS * sizeof *x->reads);
+    x->readers = thread_memory((size_t)(READS_ALL + 1) * steps->n_bits * sizeof *x->readers);
     x->loaded = thread_memory(s->n * sizeof *x->loaded);
     x->last = thread_memory(steps->edge.n * sizeof *x->last);
     x->stored = thread_memory(s->cells.n * sizeof *x->stored);
@@ -39,6 +42,7 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     mem_free(x->awake);
     mem_free(x->idle);
     mem_free(x->reads);
+    mem_free(x->readers);
     mem_free(x->loaded);
     mem_free(x->last);
     mem_free(x->stored);
@@ -61,15 +65,23 @@ void compiled_stepper_be_alone(struct compiled_stepper *x)
 
 /* ---- idle groups ---- */
 
-static void set_bits(uint64_t *at, struct group_range r, bool on)
+/* The bits of the range in one word. */
+static uint64_t bits_in(struct group_range r, uint32_t word)
 {
-    for (uint32_t k = r.from, next; k < r.to; k = next) {
-        uint64_t bits;
-        next = k - k % GROUP_BITS + GROUP_BITS;
-        if (next > r.to)
-            next = r.to;
-        bits = UINT64_MAX >> (GROUP_BITS - (next - k)) << k % GROUP_BITS;
-        at[k / GROUP_BITS] = on ? at[k / GROUP_BITS] | bits : at[k / GROUP_BITS] & ~bits;
+    uint32_t first = word * GROUP_BITS;
+    uint32_t from = r.from > first ? r.from - first : 0;
+    uint32_t to = r.to < first + GROUP_BITS ? r.to - first : GROUP_BITS;
+
+    return UINT64_MAX << from & UINT64_MAX >> (GROUP_BITS - to);
+}
+
+/* Of these groups, all are run, or none, and none is idle. */
+static void set_awake(struct compiled_stepper *x, struct group_range r, bool on)
+{
+    for (uint32_t k = r.from / GROUP_BITS; k * GROUP_BITS < r.to; k++) {
+        uint64_t bits = bits_in(r, k);
+        x->idle[k] &= ~bits;
+        x->awake[k] = on ? x->awake[k] | bits : x->awake[k] & ~bits;
     }
 }
 
@@ -80,37 +92,58 @@ static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
     uint32_t first = x->steps->first_group[i], node = local_lts_node(c, local);
     struct group_range to = { first + c->first_group[node], first + c->first_group[node + 1] };
 
-    set_bits(x->awake, x->here[i], false);
-    set_bits(x->idle, x->here[i], false);
-    set_bits(x->awake, to, true);
+    if (to.from != x->here[i].from || to.to != x->here[i].to)
+        set_awake(x, x->here[i], false);
+    set_awake(x, to, true);
     x->here[i] = to;
-}
-
-/* Of these groups, those that have looked at the cell. */
-static void wake_readers(struct compiled_stepper *x, const struct group_bits *reader, uint64_t cell)
-{
-    uint32_t k = reader->word;
-
-    for (uint64_t bits = x->idle[k] & reader->bits; bits != 0; bits &= bits - 1) {
-        uint32_t bit = (uint32_t)__builtin_ctzll(bits);
-        if ((x->reads[k * GROUP_BITS + bit] & cell) == 0)
-            continue;
-        x->idle[k] &= ~(UINT64_C(1) << bit);
-        x->awake[k] |= UINT64_C(1) << bit;
-    }
 }
 
 void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word)
 {
     const struct compiled_steps *c = x->steps;
     uint32_t cell = place - c->s->n;
+    const uint64_t *readers = x->readers + (size_t)(cell % CELL_BITS) * c->n_bits;
+    const uint64_t *all = x->readers + (size_t)READS_ALL * c->n_bits;
 
     if (place < c->s->n) {
         enter_node(x, place, word);
         return;
     }
-    for (uint32_t i = c->first_reader[cell]; i < c->first_reader[cell + 1]; i++)
-        wake_readers(x, &c->reader.at[i], native_cell_bit(cell));
+    for (uint32_t i = c->first_reader[cell]; i < c->first_reader[cell + 1]; i++) {
+        const struct group_bits *reader = &c->reader.at[i];
+        uint64_t wakes = x->idle[reader->word] & reader->bits &
+                         (readers[reader->word] | all[reader->word]);
+        x->idle[reader->word] &= ~wakes;
+        x->awake[reader->word] |= wakes;
+    }
+}
+
+/* Adds the group to the readers of these cells, or takes it away from them. */
+static void toggle_reader(struct compiled_stepper *x, uint32_t group, uint64_t reads)
+{
+    uint64_t bit = UINT64_C(1) << group % GROUP_BITS;
+    uint64_t *readers = x->readers + group / GROUP_BITS;
+    size_t n_bits = x->steps->n_bits;
+
+    if (reads == UINT64_MAX)
+        readers[READS_ALL * n_bits] ^= bit;
+    else
+        for (; reads != 0; reads &= reads - 1)
+            readers[(uint32_t)__builtin_ctzll(reads) * n_bits] ^= bit;
+}
+
+/* The group depends on these cells as long as nothing is enabled in it. */
+static void depend_on(struct compiled_stepper *x, uint32_t group, uint64_t reads)
+{
+    uint64_t before = x->reads[group];
+
+    if (before == UINT64_MAX || reads == UINT64_MAX) {
+        toggle_reader(x, group, before);
+        toggle_reader(x, group, reads);
+    } else {
+        toggle_reader(x, group, before ^ reads);
+    }
+    x->reads[group] = reads;
 }
 
 /* ---- a state ---- */
@@ -121,120 +154,132 @@ struct group_run {
     struct compiled_steps *steps;
     struct local_lts *c;
     uint32_t instance, local;
-    uint32_t number; /* of the group, among all */
-    bool enabled;
+    uint32_t first; /* the group whose bit is the lowest of run */
     enum compiled_end end;
     struct native_run run;
-    void (*take)(void *self, const struct compiled_step *t);
+    compiled_take *take;
     void *self;
 };
 
 /* The local state behind a step, found among all by its tuple. */
-static uint32_t reach_local(struct group_run *r, const struct edge_code *code, const struct edge *e,
-                            const value *arg)
+static uint32_t reach_local(struct group_run *r, const struct compiled_edge *e, const value *arg)
 {
     value *frame = r->x->frame[r->instance];
-    uint32_t next = r->x->alone ? local_lts_make(r->c, e->target, frame, arg)
-                                : local_lts_find_made(r->c, e->target, frame, arg);
+    uint32_t target = r->c->process->edge[e->number].target;
+    uint32_t next = r->x->alone ? local_lts_make(r->c, target, frame, arg)
+                                : local_lts_find_made(r->c, target, frame, arg);
 
-    if (code->writes_slots)
+    if (e->code.writes_slots)
         local_lts_load_frame(r->c, r->local, frame);
     return next;
 }
 
-/* The same, NO_LOCAL if it is new and the stepper is not alone: where the program writes no slots,
-   and there is at most one argument, it is remembered. */
-static uint32_t next_of(struct group_run *r, uint32_t number, const struct edge *e,
-                        const value *arg)
+/* The same, through what is remembered. */
+static uint32_t recall_local(struct group_run *r, struct compiled_edge *e, uint64_t key,
+                             const value *arg)
 {
-    struct compiled_edge *edge = &r->steps->edge.at[number];
-    struct last_reached *last = &r->x->last[number];
-    uint64_t key;
-    uint32_t next;
+    uint32_t next = memo_find(&e->next, key);
 
-    if (edge->code.writes_slots || e->n_args > 1)
-        return reach_local(r, &edge->code, e, arg);
-    key = memo_key(r->local, e->n_args == 1 ? *arg : VALUE_NONE);
-    if (last->key == key + 1)
-        return last->local;
-    next = memo_find(&edge->next, key);
-    if (next == MEMO_NONE && !r->x->alone)
+    if (next != MEMO_NONE)
+        return next;
+    if (!r->x->alone)
         return NO_LOCAL;
-    if (next == MEMO_NONE) {
-        next = reach_local(r, &edge->code, e, arg);
-        memo_add(&edge->next, key, next);
-    }
-    *last = (struct last_reached){ key + 1, next };
+    next = reach_local(r, e, arg);
+    memo_add(&e->next, key, next);
     return next;
 }
 
-static const struct edge_group *group_of(const struct group_run *r)
+/* The same, if it is not where the edge led to last.  NO_LOCAL: it is new, or it is not known yet
+   that the edge is possible, and the stepper is not alone. */
+static __attribute__((noinline)) uint32_t find_next(struct group_run *r, uint32_t number,
+                                                    uint64_t key, const value *arg)
 {
-    return &r->c->group[r->number - r->steps->first_group[r->instance]];
-}
+    struct compiled_edge *e = &r->steps->edge.at[number];
+    uint32_t next = e->remembered ? recall_local(r, e, key, arg) : reach_local(r, e, arg);
 
-/* False: it is not known yet that the edge is possible, and the stepper is not alone. */
-static bool is_known_possible(struct group_run *r, uint32_t edge)
-{
     if (r->x->alone)
-        r->c->possible[edge] = true;
-    return r->c->possible[edge];
+        r->c->possible[e->number] = true;
+    if (next == NO_LOCAL || !r->c->possible[e->number])
+        return NO_LOCAL;
+    if (e->remembered)
+        r->x->last[number] = (struct last_reached){ key + 1, next };
+    return next;
 }
 
 static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
                           const value *arg)
 {
     struct group_run *r = self;
-    uint32_t edge = group_of(r)->first + r->run.program;
-    struct compiled_step t = {
-        .instance = r->instance,
-        .next = next_of(r, r->steps->first_edge[r->number] + r->run.program,
-                        &r->c->process->edge[edge], arg),
-        .n_writes = n_writes,
-        .write = w,
-    };
+    uint32_t number = r->steps->first_edge[r->first + r->run.number] + r->run.program;
+    const struct last_reached *last = &r->x->last[number];
+    const struct compiled_edge *e = &r->steps->edge.at[number];
+    uint64_t key = memo_key(r->local, e->n_args == 0 ? VALUE_NONE : *arg);
+    uint32_t next = last->key == key + 1 ? last->local : find_next(r, number, key, arg);
 
     (void)payload;
-    r->enabled = true;
-    if (t.next == NO_LOCAL || !is_known_possible(r, edge))
+    r->run.is_done = true;
+    if (next == NO_LOCAL) {
         r->end = COMPILED_LATER;
-    if (r->end == COMPILED_DONE)
-        r->take(r->self, &t);
-}
-
-/* False: a program gave up. */
-static bool run_byte_code(struct group_run *r)
-{
-    const struct compiled_edge *e = &r->steps->edge.at[r->steps->first_edge[r->number]];
-    uint32_t n = group_of(r)->n;
-    bool done = true;
-
-    for (uint32_t k = 0; k < n && done; k++) {
-        r->run.program = k;
-        done = byte_code_run(&e[k].code.code, r->run.ev, r->run.sink);
+        r->run.is_over = true;
     }
-    return done;
+    if (r->end == COMPILED_DONE)
+        r->take(r->self,
+                &(struct compiled_step){
+                    .instance = r->instance, .next = next, .n_writes = n_writes, .write = w });
 }
 
-static void run_group(struct group_run *r, uint32_t number)
+static void change_reads(struct native_run *run)
+{
+    struct group_run *r = run->sink->self;
+
+    depend_on(r->x, r->first + run->number, run->reads);
+}
+
+/* What native_dispatch does; of what is read nothing is known. */
+static bool run_byte_code(struct native_run *x, uint64_t groups)
+{
+    struct group_run *r = x->sink->self;
+
+    for (; groups != 0 && !x->is_over; groups &= groups - 1) {
+        const uint32_t *edge;
+        x->number = (uint32_t)__builtin_ctzll(groups);
+        edge = &r->steps->first_edge[r->first + x->number];
+        x->is_done = false;
+        for (uint32_t k = edge[0]; k < edge[1]; k++) {
+            x->program = k - edge[0];
+            if (!byte_code_run(&r->steps->edge.at[k].code.code, x->ev, x->sink))
+                return false;
+        }
+        x->reads = UINT64_MAX;
+        if (x->is_done)
+            continue;
+        change_reads(x);
+        x->idle |= UINT64_C(1) << x->number;
+    }
+    return true;
+}
+
+/* Runs groups of the instance, by their bits in one word. */
+static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
 {
     struct compiled_stepper *x = r->x;
-    native_function **function = r->steps->function;
+    native_dispatch *dispatch = r->steps->dispatch;
 
-    r->enabled = false;
-    r->number = number;
-    r->run.reads = function != NULL ? 0 : UINT64_MAX;
-    if (!(function != NULL ? function[number](&r->run) : run_byte_code(r))) {
+    r->first = word * GROUP_BITS;
+    r->run.reads_before = x->reads + r->first;
+    r->run.idle = 0;
+    if (dispatch != NULL)
+        r->run.group = r->steps->native_group + r->first;
+    if (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups)) {
         r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
         x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
     }
-    if (!x->alone && values_lack(x->frozen)) /* perhaps it went on without the value */
+    if (!x->alone && values_lack(x->frozen)) /* perhaps one went on without the value */
         r->end = COMPILED_LATER;
-    if (r->enabled || r->end != COMPILED_DONE)
+    if (r->end != COMPILED_DONE)
         return;
-    x->awake[number / GROUP_BITS] &= ~(UINT64_C(1) << number % GROUP_BITS);
-    x->idle[number / GROUP_BITS] |= UINT64_C(1) << number % GROUP_BITS;
-    x->reads[number] = r->run.reads;
+    x->awake[word] &= ~r->run.idle;
+    x->idle[word] |= r->run.idle;
 }
 
 /* The groups that follow are those of this instance. */
@@ -252,9 +297,16 @@ static void enter_instance(struct group_run *r, uint32_t i, uint32_t local)
     x->loaded[i] = local;
 }
 
+/* The groups of a word that are below this one. */
+static uint64_t bits_below(uint32_t group, uint32_t word)
+{
+    uint32_t n = group - word * GROUP_BITS;
+
+    return n < GROUP_BITS ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
+}
+
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
-                                        void (*take)(void *self, const struct compiled_step *t),
-                                        void *self)
+                                        compiled_take *take, void *self)
 {
     struct system *s = x->steps->s;
     struct group_run r = {
@@ -271,14 +323,15 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
         .write = x->room.at,
         .ev = &ev,
         .sink = &sink,
+        .reads_change = change_reads,
     };
     for (uint32_t k = 0; k < x->steps->n_bits; k++)
-        for (uint64_t bits = x->awake[k]; bits != 0 && r.end == COMPILED_DONE; bits &= bits - 1) {
-            uint32_t number = k * GROUP_BITS + (uint32_t)__builtin_ctzll(bits);
-            uint32_t i = x->steps->instance[number];
+        for (uint64_t bits = x->awake[k], some; bits != 0 && r.end == COMPILED_DONE; bits ^= some) {
+            uint32_t i = x->steps->instance[k * GROUP_BITS + (uint32_t)__builtin_ctzll(bits)];
             if (i != r.instance)
                 enter_instance(&r, i, word[i]);
-            run_group(&r, number);
+            some = bits & bits_below(x->steps->first_group[i + 1], k);
+            run_groups(&r, k, some);
         }
     return r.end;
 }

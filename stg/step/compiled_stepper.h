@@ -32,10 +32,12 @@ struct compiled_stepper {
     struct group_range *here;     /* of each instance: those of the node where it is; owned, as what
                                  follows */
     uint64_t *awake;              /* a bit of each of these that is run */
-    uint64_t *idle;   /* and of each that is not: nothing of it was enabled, and is not yet */
-    uint64_t *reads;  /* of each idle group: of which cells that depends (native_cell_bit) */
-    value **frame;    /* of each instance, with room for byte code */
-    uint32_t *loaded; /* of each instance: the local state in its frame */
+    uint64_t *idle;    /* and of each that is not: nothing of it was enabled, and is not yet */
+    uint64_t *reads;   /* of each group: of which cells that depends (native_cell_bit), ... */
+    uint64_t *readers; /* ... and of each bit of these, then of all together, a bit for each group
+                          that depends on these cells */
+    value **frame;     /* of each instance, with room for byte code */
+    uint32_t *loaded;  /* of each instance: the local state in its frame */
     struct last_reached *last; /* of each edge */
     struct writes room;
     bool *stored; /* a flag of each cell, for stores */
@@ -53,6 +55,8 @@ struct compiled_step {
     const struct write *write;
 };
 
+typedef void compiled_take(void *self, const struct compiled_step *t);
+
 enum compiled_end {
     COMPILED_DONE,
     COMPILED_LATER,   /* something has to be made, and the stepper is not alone */
@@ -66,7 +70,6 @@ void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_
    written while this runs, and are the same behind it.  Unless it is done, what has been taken is
    to be forgotten; states after that are as good as before. */
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
-                                        void (*take)(void *self, const struct compiled_step *t),
-                                        void *self);
+                                        compiled_take *take, void *self);
 
 #endif

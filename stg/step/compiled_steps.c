@@ -54,7 +54,13 @@ static bool compile_group(struct compiled_steps *x, struct local_lts *c, const s
 
     edge_codes_make(code, c, g, false);
     for (uint32_t k = 0; k < g->n; k++) {
-        struct compiled_edge e = { .code = code[k] };
+        const struct edge *edge = &c->process->edge[g->first + k];
+        struct compiled_edge e = {
+            .code = code[k],
+            .number = g->first + k,
+            .n_args = edge->n_args,
+            .remembered = !code[k].writes_slots && edge->n_args <= 1,
+        };
         note_code(x, &code[k].code);
         compiled = compiled && code[k].compiled && x->code_words <= CODE_WORDS_MOST;
         vec_push(&x->edge, e);
@@ -123,7 +129,6 @@ static bool *small_cells(const struct system *s)
     return small;
 }
 
-/* A function for each group; where there are none, the byte code is run. */
 static void make_native(struct compiled_steps *x)
 {
     uint32_t n_groups = compiled_steps_groups(x);
@@ -142,9 +147,10 @@ static void make_native(struct compiled_steps *x)
         x->native = NULL;
         return;
     }
-    x->function = mem_zalloc((n_groups + (size_t)1) * sizeof *x->function);
+    x->dispatch = native_code_dispatch(x->native);
+    x->native_group = mem_zalloc((n_groups + (size_t)1) * sizeof *x->native_group);
     for (uint32_t k = 0; k < n_groups; k++)
-        x->function[k] = native_code_at(x->native, k);
+        x->native_group[k] = native_code_group(x->native, k);
 }
 
 struct compiled_steps *compiled_steps_new(struct system *s, bool native)
@@ -177,7 +183,7 @@ void compiled_steps_free(struct compiled_steps *x)
     if (x == NULL)
         return;
     native_code_free(x->native);
-    mem_free(x->function);
+    mem_free((void *)x->native_group);
     for (size_t i = 0; i < x->edge.n; i++) {
         edge_codes_clear(&x->edge.at[i].code, 1);
         memo_clear(&x->edge.at[i].next);

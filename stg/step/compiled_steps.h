@@ -14,7 +14,11 @@
 
 struct compiled_edge {
     struct edge_code code;
-    struct memo next; /* where it leads to, by the local state before and the argument */
+    uint32_t number;  /* in its process */
+    uint32_t n_args;  /* of its target */
+    struct memo next; /* where it leads to, by the local state before and the argument; kept if
+                         `remembered` */
+    bool remembered;
 };
 
 #define GROUP_BITS 64u
@@ -37,8 +41,9 @@ struct compiled_steps {
     uint32_t n_bits;        /* 64-bit words of a bit for each group */
     uint32_t *first_reader; /* of each cell, and one more: the groups that may read it */
     VEC(struct group_bits) reader;
-    struct native_code *native; /* NULL: none */
-    native_function **function; /* of each group; NULL: its byte code is run; owned */
+    struct native_code *native;   /* NULL: none */
+    native_dispatch *dispatch;    /* NULL: byte code is run */
+    const uint8_t **native_group; /* where the code of each begins; owned */
 };
 
 /* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a

@@ -280,7 +280,7 @@ static bool try_programs(struct trial *t, bool native, struct told *x)
     bool compiled = c != NULL;
 
     if (compiled) {
-        seen.native += c->function != NULL;
+        seen.native += c->dispatch != NULL;
         for (int i = 0; i < 2; i++)
             compiled_stepper_init(&stepper[i], c);
         visit_all(t, stepper, x);

@@ -38,8 +38,17 @@ void outcome_clear(struct outcome *o)
 
 struct running {
     struct outcome *out;
-    const struct native_run *run;
+    struct native_run *run;
 };
+
+#define READS_BEFORE UINT64_C(5) /* some cells */
+
+static void note_reads(struct native_run *run)
+{
+    struct running *x = run->sink->self;
+
+    x->out->reads_changed = true;
+}
 
 /* Whoever is called restores slots, so it changes registers, too. */
 static void note_done(void *self, uint32_t n_writes, const struct write *w, value v,
@@ -48,6 +57,7 @@ static void note_done(void *self, uint32_t n_writes, const struct write *w, valu
     struct running *x = self;
     struct outcome *o = x->out;
 
+    x->run->is_done = true;
     vec_push(&o->told, x->run->program);
     vec_push(&o->told, n_writes);
     for (uint32_t i = 0; i < n_writes; i++) {
@@ -64,7 +74,7 @@ static void note_done(void *self, uint32_t n_writes, const struct write *w, valu
 }
 
 void run_programs(struct values *vs, uint32_t n, const struct byte_code *c, const struct machine *m,
-                  native_function *native, struct outcome *out)
+                  const struct native_code *native, struct outcome *out)
 {
     bool stored[CELLS] = { false };
     struct writes room = VEC_EMPTY;
@@ -79,7 +89,15 @@ void run_programs(struct values *vs, uint32_t n, const struct byte_code *c, cons
     run.ev = &ev;
     run.sink = &sink;
     if (native != NULL) {
-        out->done = native(&run);
+        const uint8_t *group = native_code_group(native, 0);
+        uint64_t reads_before = READS_BEFORE;
+        run.group = &group;
+        run.reads_before = &reads_before;
+        run.reads_change = note_reads;
+        out->done = native_code_dispatch(native)(&run, 1);
+        out->idle = run.idle != 0;
+        out->wrong = out->done && (out->idle != (out->told.n == 0) ||
+                                   out->reads_changed != (out->idle && run.reads != READS_BEFORE));
     } else {
         for (uint32_t i = 0; i < n && out->done; i++) {
             run.program = i;
@@ -100,6 +118,8 @@ const char *outcome_difference(const struct outcome *a, const struct outcome *b)
     if (a->told.n != b->told.n ||
         (a->told.n > 0 && memcmp(a->told.at, b->told.at, a->told.n * sizeof *a->told.at) != 0))
         return "what is told";
+    if (a->wrong || b->wrong)
+        return "what is told of idle groups";
     if (a->stored_left || b->stored_left)
         return "flags of stores are left";
     if (memcmp(a->m.cell, b->m.cell, sizeof a->m.cell) != 0)
@@ -114,7 +134,7 @@ const char *outcome_difference(const struct outcome *a, const struct outcome *b)
 /* Everything that the programs have not read is another, one cell at a time. */
 static const char *change_unread(struct values *vs, uint32_t n, const struct byte_code *c,
                                  const struct machine *m, const struct machine *other,
-                                 native_function *f, const struct outcome *was)
+                                 const struct native_code *f, const struct outcome *was)
 {
     const char *difference = NULL;
 
@@ -140,20 +160,18 @@ const char *compare_ways(struct values *vs, uint32_t n, const struct byte_code *
     struct native_code *code = native_code_new(small_cell);
     struct outcome plain, native;
     const char *difference = "no machine code";
-    native_function *f;
 
     native_code_begin(code);
     for (uint32_t i = 0; i < n; i++)
         native_code_add(code, &c[i], i);
     native_code_end(code);
     if (native_code_seal(code)) {
-        f = native_code_at(code, 0);
         run_programs(vs, n, c, m, NULL, &plain);
-        run_programs(vs, n, c, m, f, &native);
+        run_programs(vs, n, c, m, code, &native);
         difference = outcome_difference(&plain, &native);
         *told = plain.told.n > 0;
         if (difference == NULL && other != NULL && native.done && native.told.n == 0)
-            difference = change_unread(vs, n, c, m, other, f, &native);
+            difference = change_unread(vs, n, c, m, other, code, &native);
         outcome_clear(&plain);
         outcome_clear(&native);
     }

@@ -36,13 +36,16 @@ struct outcome {
     struct machine m;
     bool done, stored_left; /* it did not give up; a flag of a store is still set */
     struct vec_u32 told;    /* owned */
-    uint64_t reads;         /* machine code: of native_run */
+    /* Of machine code: */
+    uint64_t reads;           /* of native_run */
+    bool idle, reads_changed; /* the group was idle; and has read something new */
+    bool wrong;               /* one of these is not as it should be */
 };
 
 void outcome_clear(struct outcome *o);
 /* The programs, one after the other, on a copy of m.  NULL for `native`: as byte code. */
 void run_programs(struct values *vs, uint32_t n, const struct byte_code *c, const struct machine *m,
-                  native_function *native, struct outcome *out);
+                  const struct native_code *native, struct outcome *out);
 /* The first difference, or NULL. */
 const char *outcome_difference(const struct outcome *a, const struct outcome *b);
 

@@ -185,20 +185,21 @@ static void add_arithmetic(struct drawing *d)
     struct rng *r = d->r;
     uint32_t lo = rng_below(r, 4) == 0 ? 0 : (uint32_t)-2;
 
-    switch (rng_below(r, 9)) {
+    switch (rng_below(r, 10)) {
     case 0: OP(d->c, BYTE_ADD, any(r), any(r), any(r)); break;
     case 1: OP(d->c, BYTE_SUB, any(r), any(r), any(r)); break;
     case 2: OP(d->c, BYTE_ADD_IT, any(r), any(r), value_small((int32_t)rng_below(r, 5) - 2)); break;
-    case 3: OP(d->c, BYTE_WITHIN, any(r), lo, 7 + rng_below(r, 2)); break;
-    case 4: OP(d->c, BYTE_POSITION, position(r), any(r), lo, 4, 1 + rng_below(r, 2)); break;
-    case 5: {
+    case 3: OP(d->c, BYTE_MOD, any(r), any(r), 1 + rng_below(r, 4)); break;
+    case 4: OP(d->c, BYTE_WITHIN, any(r), lo, 7 + rng_below(r, 2)); break;
+    case 5: OP(d->c, BYTE_POSITION, position(r), any(r), lo, 4, 1 + rng_below(r, 2)); break;
+    case 6: {
         uint32_t to = sum(r);
         OP(d->c, BYTE_COPY, to, position(r));
         OP(d->c, BYTE_ADD_POSITION, to, position(r));
         break;
     }
-    case 6: OP(d->c, BYTE_CONSTANT, any(r), any_value(r, d->pool)); break;
-    case 7: OP(d->c, BYTE_DIFFER, position(r), sum(r)); break;
+    case 7: OP(d->c, BYTE_CONSTANT, any(r), any_value(r, d->pool)); break;
+    case 8: OP(d->c, BYTE_DIFFER, position(r), sum(r)); break;
     default: OP(d->c, chance(r, 50) ? BYTE_COPY : BYTE_WRITE_SLOT, any(r), any(r)); break;
     }
 }

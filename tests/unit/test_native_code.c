@@ -213,6 +213,11 @@ static void add_add_it(struct byte_code *c, const struct places *p, value it)
     OP(c, BYTE_ADD_IT, p->r, p->a, it);
 }
 
+static void add_mod(struct byte_code *c, const struct places *p, value it)
+{
+    OP(c, BYTE_MOD, p->r, p->a, value_word(it) > 0 ? (uint32_t)value_word(it) : 3);
+}
+
 static void add_jump_is(struct byte_code *c, const struct places *p, value it)
 {
     OP(c, BYTE_JUMP_IS, p->a, it, 0);
@@ -266,9 +271,10 @@ static void add_position(struct byte_code *c, const struct places *p, value it)
 
 static void instructions_on_a_value_and_a_small_one(void **state)
 {
-    static add_instruction *const add[] = { add_add_it,        add_jump_is,    add_jump_is_not,
-                                            add_jump_lt_it,    add_jump_ge_it, add_jump_cell_is,
-                                            add_jump_cell_not, add_within,     add_position };
+    static add_instruction *const add[] = { add_add_it,       add_mod,           add_jump_is,
+                                            add_jump_is_not,  add_jump_lt_it,    add_jump_ge_it,
+                                            add_jump_cell_is, add_jump_cell_not, add_within,
+                                            add_position };
 
     (void)state;
     if (is_skipped() || getenv("STGCHECK_SMALL") != NULL) /* random programs have them, too */

@@ -78,13 +78,13 @@ static void expect_fields(const struct packed_layout *l, const struct word_range
 
     assert_true(l->size >= 1 && l->size <= l->n + 1);
     for (uint32_t i = 0; i < l->n; i++) {
-        const struct bit_field *f = &l->field[i];
+        const struct bit_field *f = &l->field[i].at;
         uint64_t bits = (uint64_t)f->mask << f->shift;
         assert_true(f->leaf < l->size);
         assert_int_equal(bits >> f->shift, f->mask);
         assert_true(range[i].n == 0 ? f->mask == UINT32_MAX
                                     : f->mask + never_zero[i] >= range[i].n);
-        assert_true(packed_layout_takes(l, i, 0) == !never_zero[i]);
+        assert_true(l->field[i].others == ~bits);
         assert_int_equal(used[f->leaf] & bits, 0);
         used[f->leaf] |= bits;
         for (uint32_t bit = 0; bit < PACKED_WORD_BITS; bit++)
@@ -114,7 +114,8 @@ static void try_layout(struct rng *r, uint32_t n)
         uint32_t place = rng_below(r, n);
         memcpy(before, state, sizeof state);
         word[place] = draw_word(r, range[place], never_zero[place]);
-        packed_layout_set(&l, state, place, word[place]);
+        assert_true(packed_layout_set(&l, state, place, 0) == !never_zero[place]);
+        assert_true(packed_layout_set(&l, state, place, word[place]));
         expect_words(&l, state, word);
         expect_owner(&l, before, state, place);
         memset(fresh, 0, sizeof fresh); /* there is one form of each state */
