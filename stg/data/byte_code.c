@@ -142,6 +142,57 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
     return true;
 }
 
+/* ---- sequences: spread from r on are the length, as a small value, and the elements ---- */
+
+static bool find_nth(const struct values *vs, value sequence, value position, value *out)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, sequence, &n);
+
+    if (!value_is_small(position) || (uint32_t)value_word(position) >= n)
+        return false;
+    *out = elem[value_word(position)];
+    return *out != VALUE_NONE;
+}
+
+static bool spread(const struct values *vs, value sequence, uint32_t most, value *r)
+{
+    uint32_t n;
+    const value *elem;
+
+    if (sequence == VALUE_NONE || value_size(vs, sequence) > most)
+        return false;
+    elem = value_elems(vs, sequence, &n);
+    r[0] = value_small((int32_t)n);
+    for (uint32_t i = 0; i < n; i++)
+        r[1 + i] = elem[i];
+    return true;
+}
+
+static bool append(value *r, uint32_t most, const value *a)
+{
+    uint32_t n = (uint32_t)value_word(r[0]), more = (uint32_t)value_word(a[0]);
+
+    if (n + more > most)
+        return false;
+    for (uint32_t i = 0; i < more; i++)
+        r[1 + n + i] = a[1 + i];
+    r[0] = value_small((int32_t)(n + more));
+    return true;
+}
+
+static bool drop_first(value *r, const value *a)
+{
+    uint32_t n = (uint32_t)value_word(a[0]);
+
+    if (n == 0)
+        return false;
+    r[0] = value_small((int32_t)n - 1);
+    for (uint32_t i = 1; i < n; i++)
+        r[i] = a[1 + i];
+    return true;
+}
+
 /* ---- the machine ---- */
 
 /* ---- stores: a write holds the value from before until all is done ---- */
@@ -198,7 +249,9 @@ static const uint8_t op_size[] = {
     [BYTE_OPERATOR] = 4,     [BYTE_ADD] = 4,          [BYTE_SUB] = 4,
     [BYTE_ADD_IT] = 4,       [BYTE_MOD] = 4,          [BYTE_WITHIN] = 4,
     [BYTE_HAS] = 3,          [BYTE_WHOLE] = 2,        [BYTE_PUSH] = 4,
-    [BYTE_SET_PUSHED] = 4,   [BYTE_BAG_PUSHED] = 4,   [BYTE_DIFFER] = 3,
+    [BYTE_SET_PUSHED] = 4,   [BYTE_BAG_PUSHED] = 4,   [BYTE_LEN] = 3,
+    [BYTE_NTH] = 4,          [BYTE_SPREAD] = 4,       [BYTE_JOIN] = 4,
+    [BYTE_TAIL] = 3,         [BYTE_SEQUENCE] = 3,     [BYTE_DIFFER] = 3,
     [BYTE_WRITE] = 3,        [BYTE_WRITE_AT] = 4,     [BYTE_WRITE_SLOT] = 3,
     [BYTE_PAYLOAD] = 4,      [BYTE_DONE] = 3,         [BYTE_STORE] = 3,
     [BYTE_STORE_AT] = 4,     [BYTE_DONE_STORED] = 3,  [BYTE_IS_UNSET] = 3,
@@ -212,6 +265,8 @@ static const uint8_t op_size[] = {
 
 uint32_t byte_code_size(uint32_t op)
 {
+    if (op_size[op] == 0)
+        BUG("an instruction without a size");
     return op_size[op];
 }
 
@@ -228,6 +283,12 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
         break;
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
+    case BYTE_SPREAD: NEED(spread(vs, r[i[2]], i[3], &r[i[1]]));
+    case BYTE_JOIN: NEED(append(&r[i[1]], i[2], &r[i[3]]));
+    case BYTE_TAIL: NEED(drop_first(&r[i[1]], &r[i[2]]));
+    case BYTE_SEQUENCE:
+        r[i[1]] = value_tuple(vs, (uint32_t)value_word(r[i[2]]), &r[i[2] + 1]);
+        break;
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
     case BYTE_PAYLOAD: r[i[1]] = value_tuple(vs, i[3], &r[i[2]]); break;
     case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
@@ -258,6 +319,16 @@ bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct ev
 bool byte_code_element(const uint32_t *i, struct eval *ev)
 {
     return find_element(ev->vs, ev->local[i[2]], i[3], &ev->local[i[1]]);
+}
+
+bool byte_code_nth(const uint32_t *i, struct eval *ev)
+{
+    return find_nth(ev->vs, ev->local[i[2]], ev->local[i[3]], &ev->local[i[1]]);
+}
+
+void byte_code_len(const uint32_t *i, struct eval *ev)
+{
+    ev->local[i[1]] = value_small((int32_t)value_size(ev->vs, ev->local[i[2]]));
 }
 
 void byte_code_read_element(const uint32_t *i, struct eval *ev)
@@ -324,6 +395,8 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_MOD: NEED(find_remainder(r[i[2]], (int32_t)i[3], &r[i[1]])); GO_ON(4);
         case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position)); GO_ON(4);
         case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; GO_ON(4);
+        case BYTE_LEN: byte_code_len(i, ev); GO_ON(3);
+        case BYTE_NTH: NEED(byte_code_nth(i, ev)); GO_ON(4);
         case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]); GO_ON(3);
         case BYTE_WRITE: *w++ = (struct write){ i[1], r[i[2]] }; GO_ON(3);
         case BYTE_WRITE_AT: *w++ = (struct write){ i[1] + r[i[2]], r[i[3]] }; GO_ON(4);

@@ -58,6 +58,15 @@ enum byte_op {
     BYTE_PUSH,        /* r, p, a: a goes into the register p behind r; p is counted up */
     BYTE_SET_PUSHED,  /* r, a, p: the set of p registers from a on */
     BYTE_BAG_PUSHED,  /* the same as a bag */
+    BYTE_LEN,         /* r, a: of a sequence or bag */
+    BYTE_NTH,         /* r, a, b: element b of a sequence; gives up if it has none, or no value */
+    BYTE_SPREAD,      /* r, a, n: the length of a sequence into r, its elements into the next n
+                         registers; gives up if there are more */
+    BYTE_JOIN,        /* r, n, a: appends what is spread from a on to what is from r on, with room
+                         for n elements; gives up if there are more */
+    BYTE_TAIL,        /* r, a: what is spread from a on, without its first element; gives up if
+                         there is none */
+    BYTE_SEQUENCE,    /* r, a: of what is spread from a on */
     BYTE_DIFFER,      /* p, q: gives up if they are equal */
     BYTE_WRITE,       /* cell, a */
     BYTE_WRITE_AT,    /* cell, p, a */
@@ -134,9 +143,11 @@ struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *e
 void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell);
 /* An instruction on tuples, without a case of its own in byte_code_run.  False: it gives up. */
 bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev);
-/* BYTE_ELEMENT; false: it gives up. */
+/* BYTE_ELEMENT and BYTE_NTH; false: it gives up. */
+bool byte_code_nth(const uint32_t *i, struct eval *ev);
 bool byte_code_element(const uint32_t *i, struct eval *ev);
 void byte_code_read_element(const uint32_t *i, struct eval *ev);
+void byte_code_len(const uint32_t *i, struct eval *ev);
 /* BYTE_MEMBER and BYTE_DISTINCT; false: there is no further element. */
 bool byte_code_member(const uint32_t *i, struct eval *ev);
 /* Can this value be compared with others?  Not if something in it is unassigned. */

@@ -175,6 +175,20 @@ struct branches {
 };
 void compile_choice(struct compiler *x, const struct term *condition, const struct branches *b);
 
+/* ---- compile_operator.c ---- */
+
+/* The operands; true: all are known, in v, ... */
+bool compile_operands(struct compiler *x, const struct term *t, struct operand *a, value *v);
+/* ... and so is the value. */
+struct operand compile_computed(struct compiler *x, const struct term *t, const value *v);
+struct operand compile_operator(struct compiler *x, const struct term *t);
+
+/* ---- compile_sequence.c ---- */
+
+/* Is it a sequence that is put together, of few elements? */
+bool compile_is_sequence(const struct term *t);
+struct operand compile_sequence(struct compiler *x, const struct term *t);
+
 /* ---- compile_call.c ---- */
 
 struct operand compile_call(struct compiler *x, const struct term *t);

@@ -56,72 +56,7 @@ static struct operand let(struct compiler *x, const struct term *t)
     return a.known ? a : compile_at(reg);
 }
 
-/* ---- operators ---- */
-
-static struct operand computed(struct compiler *x, const struct term *t, const value *v)
-{
-    struct eval ev = { .vs = x->vs };
-    value r = VALUE_FALSE;
-
-    if (!eval_operator(&ev, t, v, &r))
-        COMPILE(x, BYTE_GIVE_UP);
-    return compile_known(r);
-}
-
-/* The operands; true: all are known, in v. */
-static bool operands(struct compiler *x, const struct term *t, struct operand *a, value *v)
-{
-    bool known = true;
-
-    for (uint32_t i = 0; i < t->n && !x->failed; i++) {
-        a[i] = compile_term(x, t->kid[i]);
-        known = known && a[i].known;
-        v[i] = a[i].v;
-    }
-    return known;
-}
-
-/* a + b or a - b. */
-static void compile_sum(struct compiler *x, bool adds, struct operand a, struct operand b,
-                        uint32_t reg)
-{
-    uint32_t left = compile_register(x, a), right;
-
-    if (b.known && value_is_small(b.v) && value_word(b.v) > -(1 << 30)) {
-        COMPILE(x, BYTE_ADD_IT, reg, left, value_small(adds ? value_word(b.v) : -value_word(b.v)));
-        return;
-    }
-    right = compile_register(x, b);
-    COMPILE(x, adds ? BYTE_ADD : BYTE_SUB, reg, left, right);
-}
-
-static bool is_positive(struct operand a)
-{
-    return a.known && value_is_small(a.v) && value_word(a.v) > 0;
-}
-
-static struct operand operator(struct compiler *x, const struct term *t)
-{
-    uint32_t reg = compile_take(x, 1), first;
-    struct operand a[3] = { { .known = false } };
-    value v[3];
-
-    if (operands(x, t, a, v) || x->failed)
-        return x->failed ? a[0] : computed(x, t, v);
-    if (t->kind == TERM_ADD || t->kind == TERM_SUB) {
-        bool turned = t->kind == TERM_ADD && a[0].known;
-        compile_sum(x, t->kind == TERM_ADD, a[turned], a[!turned], reg);
-    } else if (t->kind == TERM_MOD && is_positive(a[1])) {
-        COMPILE(x, BYTE_MOD, reg, compile_register(x, a[0]), (uint32_t)value_word(a[1].v));
-    } else {
-        first = compile_take(x, t->n);
-        for (uint32_t i = 0; i < t->n && !x->failed; i++)
-            compile_copy(x, a[i], first + i);
-        COMPILE(x, BYTE_OPERATOR, reg, first, compile_object(x, t));
-    }
-    x->top = reg + 1;
-    return compile_result(x, reg);
-}
+/* ---- members of sets ---- */
 
 /* x in s and card(s), where the members of s are cells. */
 static struct operand on_members(struct compiler *x, const struct term *t)
@@ -338,8 +273,8 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
 
-    if (operands(x, t, a, v)) {
-        jump_if_known(x, x->failed ? VALUE_FALSE : computed(x, t, v).v, when, list);
+    if (compile_operands(x, t, a, v)) {
+        jump_if_known(x, x->failed ? VALUE_FALSE : compile_computed(x, t, v).v, when, list);
         return;
     }
     if (t->kind == TERM_EQ || t->kind == TERM_NE) {
@@ -468,6 +403,8 @@ struct operand compile_term(struct compiler *x, const struct term *t)
 {
     if (x->failed)
         return compile_known(VALUE_FALSE);
+    if (compile_is_sequence(t))
+        return compile_sequence(x, t);
     switch (t->kind) {
     case TERM_CONST: return compile_known(t->v);
     case TERM_UNASSIGNED: return compile_known(VALUE_NONE);
@@ -502,6 +439,6 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:
     case TERM_AT_NODE: compile_fail(x); return compile_known(VALUE_FALSE);
-    default: return is_on_members(x, t) ? on_members(x, t) : operator(x, t);
+    default: return is_on_members(x, t) ? on_members(x, t) : compile_operator(x, t);
     }
 }

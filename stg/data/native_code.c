@@ -15,6 +15,7 @@
 #include <sys/mman.h>
 
 #include "stg/data/native_op.h"
+#include "stg/data/native_slow_path.h"
 
 #define TEXT_MOST 0x4000000u /* bytes, so that all jumps are short enough */
 #define FIELD(name) (uint8_t) offsetof(struct native_run, name)
@@ -112,7 +113,7 @@ void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t 
         n->reads |= read_by(c->at.at + i);
         native_op_add(n, c, c->at.at + i, program);
     }
-    native_op_add_rare(n);
+    native_slow_path_add(n);
     for (size_t i = 0; i < n->jump.n; i++)
         native_lead(n, n->jump.at[i].jump, n->place.at[n->jump.at[i].to]);
     add_leavings(n);
@@ -215,7 +216,7 @@ static void add_dispatch(struct native_code *n)
     add_return(n, true);
     for (size_t i = 0; i < n->give_up.n; i++)
         native_lead(n, n->give_up.at[i], n->text.n);
-    native_op_take_back(n);
+    native_slow_path_take_back(n);
     add_return(n, false);
 }
 

@@ -19,6 +19,16 @@ static bool call_element(const struct native_run *x, const uint32_t *i)
     return byte_code_element(i, x->ev);
 }
 
+static bool call_nth(const struct native_run *x, const uint32_t *i)
+{
+    return byte_code_nth(i, x->ev);
+}
+
+static void call_len(const struct native_run *x, const uint32_t *i)
+{
+    byte_code_len(i, x->ev);
+}
+
 static void call_read_element(const struct native_run *x, const uint32_t *i)
 {
     byte_code_read_element(i, x->ev);
@@ -35,16 +45,6 @@ static bool call_member(const struct native_run *x, const uint32_t *i)
     return byte_code_member(i, x->ev);
 }
 
-static bool call_has_value(const struct native_run *x, value a)
-{
-    return byte_code_has_value(x->ev->vs, a);
-}
-
-static bool call_have_values(const struct native_run *x, value a, value b)
-{
-    return byte_code_has_value(x->ev->vs, a) && byte_code_has_value(x->ev->vs, b);
-}
-
 static struct write *call_done(struct native_run *x, struct write *end, uint32_t program, value v,
                                const value *more)
 {
@@ -57,11 +57,6 @@ static struct write *call_done_stored(struct native_run *x, struct write *end, u
 {
     x->program = program;
     return byte_code_done_stored(x->sink, end, x->cell, v, more);
-}
-
-static void call_take_back(const struct native_run *x, struct write *end)
-{
-    byte_code_take_back(x->sink, end, x->cell);
 }
 
 /* ---- instructions of byte code ---- */
@@ -418,6 +413,11 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_READ_AT: add_load_at(n, i); need_value(n); break;
     case BYTE_READ_ELEMENT: add_call(n, i, (uintptr_t)call_read_element); break;
     case BYTE_ELEMENT: add_trying_call(n, i, (uintptr_t)call_element); break;
+    case BYTE_LEN:
+        add_call(n, i, (uintptr_t)call_len);
+        native_note_small(n, i[1], true);
+        break;
+    case BYTE_NTH: add_trying_call(n, i, (uintptr_t)call_nth); break;
     case BYTE_WITH: add_trying_call(n, i, (uintptr_t)call_replace); break;
     case BYTE_POSITION: add_position(n, i); break;
     case BYTE_ADD_POSITION: add_position_sum(n, i); break;
@@ -455,35 +455,4 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     default: add_on_tuples(n, c, i); break;
     }
     /* clang-format on */
-}
-
-/* ---- behind a program ---- */
-
-static void add_rare(struct native_code *n, const struct native_rare *r)
-{
-    native_lead(n, r->jump, n->text.n);
-    TEXT(n, 0x89, 0xc6); /* mov esi, eax */
-    if (r->both)
-        TEXT(n, 0x89, 0xca); /* mov edx, ecx */
-    native_call(n, r->both ? (uintptr_t)call_have_values : (uintptr_t)call_has_value);
-    TEXT(n, 0x84, 0xc0);
-    native_give_up_if(n, IF_EQUAL);
-    native_element(n, 0x8b, EAX, r->in_cell ? EBP : EBX, r->a);
-    if (r->both)
-        native_element(n, 0x8b, ECX, EBX, r->b);
-    native_lead(n, native_jump(n), r->back);
-}
-
-void native_op_add_rare(struct native_code *n)
-{
-    for (size_t i = 0; i < n->rare.n; i++) { /* the last instruction is no comparison */
-        struct native_rare r = n->rare.at[i];
-        add_rare(n, &r);
-    }
-}
-
-void native_op_take_back(struct native_code *n)
-{
-    native_pass_writes(n);
-    native_call(n, (uintptr_t)call_take_back);
 }

@@ -9,9 +9,5 @@
 /* Adds the instruction i of c, which is program number `program` of its group. */
 void native_op_add(struct native_code *n, const struct byte_code *c, const uint32_t *i,
                    uint32_t program);
-/* Adds what is done where values that are compared are not small: the jumps of n->rare. */
-void native_op_add_rare(struct native_code *n);
-/* Where a program gives up: takes back what it has stored. */
-void native_op_take_back(struct native_code *n);
 
 #endif

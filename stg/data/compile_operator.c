@@ -1,0 +1,78 @@
+/*
+ * Operators in byte code (see compile.h).
+ */
+#include "config.h"
+
+#include "stg/data/compile.h"
+
+#include "stg/data/eval_ops.h"
+
+struct operand compile_computed(struct compiler *x, const struct term *t, const value *v)
+{
+    struct eval ev = { .vs = x->vs };
+    value r = VALUE_FALSE;
+
+    if (!eval_operator(&ev, t, v, &r))
+        COMPILE(x, BYTE_GIVE_UP);
+    return compile_known(r);
+}
+
+bool compile_operands(struct compiler *x, const struct term *t, struct operand *a, value *v)
+{
+    bool known = true;
+
+    for (uint32_t i = 0; i < t->n && !x->failed; i++) {
+        a[i] = compile_term(x, t->kid[i]);
+        known = known && a[i].known;
+        v[i] = a[i].v;
+    }
+    return known;
+}
+
+/* a + b or a - b. */
+static void compile_sum(struct compiler *x, bool adds, struct operand a, struct operand b,
+                        uint32_t reg)
+{
+    uint32_t left = compile_register(x, a), right;
+
+    if (b.known && value_is_small(b.v) && value_word(b.v) > -(1 << 30)) {
+        COMPILE(x, BYTE_ADD_IT, reg, left, value_small(adds ? value_word(b.v) : -value_word(b.v)));
+        return;
+    }
+    right = compile_register(x, b);
+    COMPILE(x, adds ? BYTE_ADD : BYTE_SUB, reg, left, right);
+}
+
+static bool is_positive(struct operand a)
+{
+    return a.known && value_is_small(a.v) && value_word(a.v) > 0;
+}
+
+struct operand compile_operator(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1), first;
+    struct operand a[3] = { { .known = false } };
+    value v[3];
+
+    if (compile_operands(x, t, a, v) || x->failed)
+        return x->failed ? a[0] : compile_computed(x, t, v);
+    if (t->kind == TERM_ADD || t->kind == TERM_SUB) {
+        bool turned = t->kind == TERM_ADD && a[0].known;
+        compile_sum(x, t->kind == TERM_ADD, a[turned], a[!turned], reg);
+    } else if (t->kind == TERM_MOD && is_positive(a[1])) {
+        COMPILE(x, BYTE_MOD, reg, compile_register(x, a[0]), (uint32_t)value_word(a[1].v));
+    } else if (t->kind == TERM_LEN) {
+        COMPILE(x, BYTE_LEN, reg, a[0].reg);
+    } else if (t->kind == TERM_NTH || t->kind == TERM_HEAD) {
+        first = compile_register(x, a[0]);
+        COMPILE(x, BYTE_NTH, reg, first,
+                compile_register(x, t->kind == TERM_NTH ? a[1] : compile_known(value_small(0))));
+    } else {
+        first = compile_take(x, t->n);
+        for (uint32_t i = 0; i < t->n && !x->failed; i++)
+            compile_copy(x, a[i], first + i);
+        COMPILE(x, BYTE_OPERATOR, reg, first, compile_object(x, t));
+    }
+    x->top = reg + 1;
+    return compile_result(x, reg);
+}

@@ -1,0 +1,91 @@
+/*
+ * Sequences in byte code (see compile.h).
+ *
+ * A sequence that is put together is spread over registers, its length and then its elements, until
+ * it is complete; so only the last of `tail(s) ++ seq(x)` is made as a value, and looked up.
+ */
+#include "config.h"
+
+#include "stg/data/compile.h"
+
+#define LENGTH_MOST 32u /* of a sequence in registers */
+
+/* Can all values of a sort be made, however many elements they have? */
+static bool is_small_element(const struct sort *s)
+{
+    return !sort_mentions(s, SORT_SET) && !sort_mentions(s, SORT_SEQ) &&
+           !sort_mentions(s, SORT_BAG) && s->parts <= VALUE_MAX_PARTS / (2 * LENGTH_MOST);
+}
+
+/* A check of nothing but the length. */
+static bool is_length_check(const struct term *t)
+{
+    return t->kind == TERM_CHECK && sort_within(t->kid[0]->sort->elem, t->sort->elem);
+}
+
+bool compile_is_sequence(const struct term *t)
+{
+    if (t->sort->kind != SORT_SEQ || t->sort->size > LENGTH_MOST ||
+        !is_small_element(t->sort->elem))
+        return false;
+    return t->kind == TERM_CAT || t->kind == TERM_TAIL ||
+           (is_length_check(t) && compile_is_sequence(t->kid[0]));
+}
+
+/* The value into registers from `first` on, with room for so many elements; gives up if there are
+   more. */
+static void spread(struct compiler *x, const struct term *t, uint32_t room, uint32_t first);
+
+/* The same into registers that are free, of which the first is returned. */
+static uint32_t spread_beside(struct compiler *x, const struct term *t, uint32_t room)
+{
+    uint32_t most = t->sort->size < room ? t->sort->size : room;
+    uint32_t first = compile_take(x, 1 + most);
+
+    spread(x, t, most, first);
+    return first;
+}
+
+static void spread_literal(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
+{
+    if (t->n > room) {
+        COMPILE(x, BYTE_GIVE_UP);
+        return;
+    }
+    for (uint32_t i = 0; i < t->n && !x->failed; i++)
+        compile_into(x, t->kid[i], first + 1 + i);
+    COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->n));
+}
+
+static void spread(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
+{
+    uint32_t top = x->top, other;
+
+    if (x->failed)
+        return;
+    if (t->kind == TERM_CAT) {
+        spread(x, t->kid[0], room, first);
+        other = spread_beside(x, t->kid[1], room);
+        COMPILE(x, BYTE_JOIN, first, room, other);
+    } else if (t->kind == TERM_TAIL) {
+        other = spread_beside(x, t->kid[0], room + 1);
+        COMPILE(x, BYTE_TAIL, first, other);
+    } else if (is_length_check(t)) {
+        spread(x, t->kid[0], t->sort->size < room ? t->sort->size : room, first);
+    } else if (t->kind == TERM_TUPLE) {
+        spread_literal(x, t, room, first);
+    } else {
+        other = compile_register(x, compile_term(x, t));
+        COMPILE(x, BYTE_SPREAD, first, other, room);
+    }
+    x->top = top;
+}
+
+struct operand compile_sequence(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1), first = spread_beside(x, t, LENGTH_MOST);
+
+    COMPILE(x, BYTE_SEQUENCE, reg, first);
+    x->top = reg + 1;
+    return compile_result(x, reg);
+}
