@@ -104,6 +104,9 @@ static uint32_t set(struct rng *r)
 
 #define PUSHED 40u /* the first of those that are pushed, and the number of these */
 #define N_PUSHED 50u
+#define SPREAD 70u        /* a sequence, and another one further on */
+#define SPREAD_MORE 80u
+#define WHOLE 90u /* what has become of it */
 #define LOOPS 60u /* four for each loop that is in others */
 
 void random_machine(struct rng *r, struct values *vs, const value *pool, struct machine *m)
@@ -246,6 +249,23 @@ static void add_on_tuple(struct drawing *d)
         OP(d->c, BYTE_IS_UNSET_AT, any(r), tuple(r), p);
 }
 
+/* Elements of tuples as sequences. */
+static void add_sequence(struct drawing *d)
+{
+    struct rng *r = d->r;
+
+    OP(d->c, BYTE_LEN, any(r), tuple(r));
+    OP(d->c, BYTE_SPREAD, SPREAD, tuple(r), 3 + rng_below(r, 5));
+    OP(d->c, BYTE_SPREAD, SPREAD_MORE, tuple(r), TUPLE_SIZE);
+    if (chance(r, 50))
+        OP(d->c, BYTE_JOIN, SPREAD, 2 * TUPLE_SIZE - rng_below(r, 2), SPREAD_MORE);
+    if (chance(r, 50))
+        OP(d->c, BYTE_TAIL, SPREAD, SPREAD_MORE);
+    OP(d->c, BYTE_SEQUENCE, WHOLE, SPREAD);
+    OP(d->c, BYTE_LEN, any(r), WHOLE);
+    OP(d->c, BYTE_NTH, any(r), WHOLE, any(r));
+}
+
 /* Pushed onto registers, then a set or bag of those. */
 static void add_set(struct drawing *d)
 {
@@ -370,7 +390,7 @@ static void add_statement(struct drawing *d)
     else if (k < 25)
         add_on_tuple(d);
     else if (k < 26)
-        add_set(d);
+        chance(d->r, 50) ? add_set(d) : add_sequence(d);
     else if (k < 29)
         add_store(d);
     else if (chance(d->r, 20))
