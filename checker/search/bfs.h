@@ -19,6 +19,7 @@
 #include "checker/game/predicate_cache.h"
 #include "checker/game/verdict.h"
 #include "stg/lts/lts.h"
+#include "stg/step/state_condition.h"
 #include "support/checkpoint_sink.h"
 #include "support/vec.h"
 
@@ -42,6 +43,10 @@ struct bfs_predicate {
     uint32_t (*unordered)(void *self, uint32_t clause);
     /* The value of these n clauses together in a state of the source; not PREDICATE_UNKNOWN. */
     enum predicate_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
+    /* How the n_conditions conditions that must not hold are asked of a state by programs; their set
+       is not looked at.  0: it is not known. */
+    uint32_t n_conditions;
+    struct state_condition (*condition)(void *self, uint32_t i);
     bool live;       /* it also requires that some transition is possible */
     bool moves;      /* it requires that some transition leads to another state */
     bool live_first; /* ... and that is tested first: the transitions of a state where the predicate

@@ -54,6 +54,8 @@ static void find_predicate_readers(struct packed_search *x)
     for (size_t k = 0; k < x->w->status.n; k++) {
         const struct footprint *what = x->w->status.at[k].p->what;
         uint64_t bit = packed_bit_of_predicate(k);
+        if (packed_has_programs(x, k))
+            continue;
         for (uint32_t i = 0; i < s->n; i++)
             note_instance_parts(x, what, i, bit);
         for (uint32_t i = 0; i < s->sig->n_globals; i++)
@@ -61,6 +63,20 @@ static void find_predicate_readers(struct packed_search *x)
                 struct cell_part part = cells_of_global(&s->cells, i);
                 note_read_part(x, &part, bit);
             }
+    }
+}
+
+/* ---- predicates as programs ---- */
+
+static void find_conditions(struct packed_search *x)
+{
+    for (size_t k = 0; k < x->w->status.n; k++) {
+        const struct bfs_predicate *p = x->w->status.at[k].p;
+        for (uint32_t i = 0; i < p->n_conditions; i++) {
+            struct state_condition c = p->condition(p->self, i);
+            c.set = (uint32_t)k;
+            vec_push(&x->condition, c);
+        }
     }
 }
 
@@ -381,9 +397,14 @@ void bfs_packed_run(struct bfs *w)
         return;
     packed_layout_init(&x.layout, w->s->width, w->s->range, NULL);
     x.size_most = x.layout.size;
-    x.steps = x.layout.size > SIZE_MOST ? NULL : compiled_steps_new(w->s, !w->q->interpreted);
+    if (x.layout.size <= SIZE_MOST) {
+        find_conditions(&x);
+        x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(x.condition.n),
+                                     x.condition.at);
+    }
     if (x.steps != NULL)
         run_packed(&x);
     compiled_steps_free(x.steps);
+    vec_clear(&x.condition);
     packed_layout_clear(&x.layout);
 }

@@ -15,7 +15,9 @@ struct packed_search {
     bool adapted;       /* the layout is that of the states seen; not again */
     struct packed_states states;
     struct compiled_steps *steps;
-    uint64_t *readers;  /* of each word: a bit for each predicate that reads it; owned */
+    VEC(struct state_condition) condition; /* of all predicates, a set for each; owned */
+    uint64_t *readers;  /* of each word: a bit for each predicate that reads it and has no programs;
+                           owned */
     _Atomic bool *left; /* predicates that the other search is to decide; owned */
     _Atomic size_t n_left;
     _Atomic bool gives_up;        /* a program has */
@@ -85,6 +87,12 @@ static inline bool packed_has_failed(const struct packed_search *x)
 {
     return atomic_load_explicit(&x->gives_up, memory_order_relaxed) ||
            atomic_load_explicit(&x->n_left, memory_order_relaxed) == x->w->status.n;
+}
+
+/* Is predicate number k asked by the programs of its conditions? */
+static inline bool packed_has_programs(const struct packed_search *x, size_t k)
+{
+    return x->w->status.at[k].p->n_conditions > 0 && x->steps->is_compiled[k];
 }
 
 /* Many predicates share the last bit. */

@@ -7,6 +7,15 @@
 
 #include <string.h>
 
+/* Behind the words of the state. */
+static void make_room_for_observations(struct packed_worker *x)
+{
+    size_t n = tree_numbers(&x->search->w->tree) + x->search->steps->observed.at.n;
+
+    mem_free(x->worker->number);
+    x->word = x->worker->number = thread_memory(n * sizeof *x->word);
+}
+
 void packed_worker_init(struct packed_worker *x, struct packed_search *search,
                         struct bfs_worker *worker)
 {
@@ -14,13 +23,13 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
 
     *x = (struct packed_worker){ .search = search,
                                  .worker = worker,
-                                 .word = worker->number,
                                  .n_instances = search->w->s->n,
                                  .layout = l,
                                  .states = &search->states,
                                  .stale = UINT64_MAX };
     worker->packed = x;
     compiled_stepper_init(&x->stepper, search->steps);
+    make_room_for_observations(x);
     x->at = thread_memory(search->size_most * sizeof *x->at);
     x->target = thread_memory((size_t)PACKED_TARGETS * search->size_most * sizeof *x->target);
     x->hash = thread_memory(PACKED_TARGETS * sizeof *x->hash);
@@ -191,6 +200,30 @@ static bool look_at_predicates(struct packed_worker *x)
     return true;
 }
 
+static void hold_condition(void *self, uint32_t condition)
+{
+    struct packed_worker *x = self;
+
+    leave_if(x, x->search->condition.at[condition].set, true);
+}
+
+/* The same for predicates whose programs have given up, perhaps without an error.  False: one is not
+   known. */
+static bool look_at_unsure(struct packed_worker *x)
+{
+    struct bfs *w = x->search->w;
+
+    for (size_t i = 0; i < w->status.n; i++) {
+        enum predicate_truth t = PREDICATE_HOLDS;
+        if (!is_left(x, i) && packed_has_programs(x->search, i))
+            t = bfs_predicate_truth(x->worker, &w->status.at[i]);
+        if (t == PREDICATE_UNKNOWN)
+            return false;
+        leave_if(x, i, t != PREDICATE_HOLDS);
+    }
+    return true;
+}
+
 static void look_at_end(struct packed_worker *x)
 {
     const struct bfs *w = x->search->w;
@@ -211,10 +244,12 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
         return false;
     x->n = 0;
     x->moves = x->full = x->unfit = false;
-    end = compiled_stepper_take(&x->stepper, x->word, add_packed_step, x);
+    end = compiled_stepper_take(&x->stepper, x->word,
+                                &(struct compiled_takers){ x, add_packed_step, hold_condition });
     if (end == COMPILED_GIVES_UP)
         atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
-    if (end == COMPILED_LATER || x->full || x->unfit) {
+    if (end == COMPILED_LATER || x->full || x->unfit ||
+        (end == COMPILED_DONE && x->stepper.is_unsure && !look_at_unsure(x))) {
         if (!x->stepper.alone) /* else some are in the set by now */
             x->n_targets = before;
         return false;

@@ -72,10 +72,18 @@ struct cell_element {
     uint32_t reg;  /* which has it from the beginning, or NO_REGISTER */
 };
 
+/* Where a formula's term that looks into the instance with these indices finds what it observes;
+   .sort is NULL: nowhere.  part: NULL outside of formulas. */
+struct observed_parts {
+    void *self;
+    struct cell_part (*part)(void *self, const struct term *t, const value *index);
+};
+
 struct compiler {
     struct byte_code *code; /* borrowed, as what follows */
     struct values *vs;
     const struct cells *cells;
+    struct observed_parts observed;
     struct slot_meaning *slot;            /* of the frame of the term */
     const struct slot_meaning *edge_slot; /* of the frame of the edge */
     struct arena *scratch;
@@ -136,7 +144,8 @@ uint32_t compile_position_register(struct compiler *x, struct position p);
 
 /* ---- compile_part.c: parts of variables ---- */
 
-/* Is it a path from a global variable, or from a slot that is a part of one? */
+/* Is it a path from a global variable, from a slot that is a part of one, or from what is observed
+   of an instance? */
 bool compile_is_path(const struct compiler *x, const struct term *t);
 /* What is at its end: a part that is split, or a value (part->p.split tells). */
 struct operand compile_path(struct compiler *x, const struct term *t, struct code_part *part);
@@ -161,6 +170,11 @@ struct operand compile_pack(struct compiler *x, const struct term *t, const stru
 /* The value of a term into registers from `first` on, as cells of this shape. */
 void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);
+
+/* ---- compile_observation.c ---- */
+
+/* Where a term that observes an instance, if it does and that is known, finds it. */
+bool compile_find_observed(const struct compiler *x, const struct term *t, struct cell_part *p);
 
 /* ---- compile_term.c ---- */
 

@@ -5,29 +5,43 @@
 
 #include "stg/data/compile.h"
 
+/* Where a path begins. */
+static bool find_variable(const struct compiler *x, const struct term *t, struct code_part *part)
+{
+    *part = (struct code_part){ .further = NO_REGISTER };
+    if (t->kind == TERM_GLOBAL)
+        part->p = cells_of_global(x->cells, t->slot);
+    else if (t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_PART)
+        *part = x->slot[t->slot].part;
+    else
+        return compile_find_observed(x, t, &part->p);
+    return true;
+}
+
 bool compile_is_path(const struct compiler *x, const struct term *t)
 {
+    struct code_part part;
+
     while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
         t = t->kid[0];
-    return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_PART);
+    return find_variable(x, t, &part);
 }
 
 /* The part at the end of a path, at any indices. */
 static bool find_part(const struct compiler *x, const struct term *t, struct cell_part *p)
 {
+    struct code_part part;
+    bool found;
+
     if (t->kind == TERM_INDEX || t->kind == TERM_FIELD) {
         if (!find_part(x, t->kid[0], p) || !p->split)
             return false;
         cell_part_narrow(p, t->kind == TERM_FIELD ? t->slot : 0);
         return true;
     }
-    if (t->kind == TERM_GLOBAL)
-        *p = cells_of_global(x->cells, t->slot);
-    else if (t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_PART)
-        *p = x->slot[t->slot].part.p;
-    else
-        return false;
-    return true;
+    found = find_variable(x, t, &part);
+    *p = part.p;
+    return found;
 }
 
 void compile_narrow(struct compiler *x, struct code_part *part, struct position position)
@@ -118,14 +132,8 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     struct position position;
     uint32_t begin = compile_here(x);
 
-    if (t->kind == TERM_GLOBAL) {
-        *part = (struct code_part){ cells_of_global(x->cells, t->slot), NO_REGISTER };
+    if (find_variable(x, t, part))
         return part->p.split ? a : compile_read(x, part);
-    }
-    if (t->kind == TERM_LOCAL) {
-        *part = x->slot[t->slot].part;
-        return part->p.split ? a : compile_read(x, part);
-    }
     a = compile_path(x, t->kid[0], part);
     if (x->failed)
         return a;
@@ -202,6 +210,10 @@ struct operand compile_unset(struct compiler *x, const struct term *t)
 
     if (t->kind == TERM_LOCAL || t->kind == TERM_GLOBAL)
         return is_variable_unset(x, t);
+    if (t->kind == TERM_OBSERVE)
+        compile_fail(x); /* a node may have no such parameter */
+    if (x->failed)
+        return compile_known(VALUE_FALSE);
     a = compile_is_path(x, t) ? compile_path(x, t->kid[0], &part) : compile_term(x, t->kid[0]);
     if (x->failed)
         return a;

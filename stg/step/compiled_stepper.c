@@ -9,60 +9,6 @@
 
 #define READS_ALL CELL_BITS /* of groups that depend on all cells, the place among readers */
 
-/* ---- life ---- */
-
-void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps)
-{
-    const struct system *s = steps->s;
-
-    *x = (struct compiled_stepper){ .steps = steps, .alone = true };
-    x->here = thread_memory(s->n * sizeof *x->here);
-    x->awake = thread_memory(steps->n_bits * sizeof *x->awake);
-    x->idle = thread_memory(steps->n_bits * sizeof *x->idle);
-    x->reads = thread_memory((size_t)steps->n_bits * GROUP_BITS * sizeof *x->reads);
-    x->readers = thread_memory((size_t)(READS_ALL + 1) * steps->n_bits * sizeof *x->readers);
-    x->loaded = thread_memory(s->n * sizeof *x->loaded);
-    x->last = thread_memory(steps->edge.n * sizeof *x->last);
-    x->stored = thread_memory(s->cells.n * sizeof *x->stored);
-    x->frame = thread_memory(s->n * sizeof *x->frame);
-    for (uint32_t i = 0; i < s->n; i++) {
-        x->frame[i] = thread_memory((s->local[i].process->n_slots + (size_t)BYTE_CODE_ROOM) *
-                                    sizeof *x->frame[i]);
-        x->loaded[i] = NO_LOCAL;
-    }
-    vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
-}
-
-void compiled_stepper_clear(struct compiled_stepper *x)
-{
-    for (uint32_t i = 0; i < x->steps->s->n; i++)
-        mem_free(x->frame[i]);
-    mem_free(x->frame);
-    mem_free(x->here);
-    mem_free(x->awake);
-    mem_free(x->idle);
-    mem_free(x->reads);
-    mem_free(x->readers);
-    mem_free(x->loaded);
-    mem_free(x->last);
-    mem_free(x->stored);
-    vec_clear(&x->room);
-    values_frozen_free(x->frozen);
-}
-
-void compiled_stepper_share(struct compiled_stepper *x)
-{
-    if (x->frozen == NULL)
-        x->frozen = values_frozen_new();
-    values_freeze(x->frozen, x->steps->s->sig->vs);
-    x->alone = false;
-}
-
-void compiled_stepper_be_alone(struct compiled_stepper *x)
-{
-    x->alone = true;
-}
-
 /* ---- idle groups ---- */
 
 /* The bits of the range in one word. */
@@ -146,6 +92,67 @@ static void depend_on(struct compiled_stepper *x, uint32_t group, uint64_t reads
     x->reads[group] = reads;
 }
 
+/* ---- life ---- */
+
+void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *steps)
+{
+    const struct system *s = steps->s;
+
+    *x = (struct compiled_stepper){ .steps = steps, .alone = true };
+    x->here = thread_memory(s->n * sizeof *x->here);
+    x->awake = thread_memory(steps->n_bits * sizeof *x->awake);
+    x->idle = thread_memory(steps->n_bits * sizeof *x->idle);
+    x->reads = thread_memory((size_t)steps->n_bits * GROUP_BITS * sizeof *x->reads);
+    x->readers = thread_memory((size_t)(READS_ALL + 1) * steps->n_bits * sizeof *x->readers);
+    x->loaded = thread_memory(s->n * sizeof *x->loaded);
+    x->last = thread_memory(steps->edge.n * sizeof *x->last);
+    x->stored = thread_memory(s->cells.n * sizeof *x->stored);
+    x->observed = thread_memory((steps->observed.at.n + 1) * sizeof *x->observed);
+    for (size_t i = 0; i < steps->observed.at.n; i++)
+        x->observed[i] = NO_LOCAL;
+    x->frame = thread_memory((s->n + (size_t)1) * sizeof *x->frame);
+    for (uint32_t i = 0; i <= s->n; i++) {
+        size_t n_slots = i < s->n ? s->local[i].process->n_slots : steps->n_slots;
+        x->frame[i] = thread_memory((n_slots + BYTE_CODE_ROOM) * sizeof *x->frame[i]);
+        if (i < s->n)
+            x->loaded[i] = NO_LOCAL;
+    }
+    set_awake(x, (struct group_range){ steps->first_group[s->n], compiled_steps_groups(steps) },
+              true);
+    vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
+}
+
+void compiled_stepper_clear(struct compiled_stepper *x)
+{
+    for (uint32_t i = 0; i <= x->steps->s->n; i++)
+        mem_free(x->frame[i]);
+    mem_free(x->frame);
+    mem_free(x->here);
+    mem_free(x->awake);
+    mem_free(x->idle);
+    mem_free(x->reads);
+    mem_free(x->readers);
+    mem_free(x->loaded);
+    mem_free(x->observed);
+    mem_free(x->last);
+    mem_free(x->stored);
+    vec_clear(&x->room);
+    values_frozen_free(x->frozen);
+}
+
+void compiled_stepper_share(struct compiled_stepper *x)
+{
+    if (x->frozen == NULL)
+        x->frozen = values_frozen_new();
+    values_freeze(x->frozen, x->steps->s->sig->vs);
+    x->alone = false;
+}
+
+void compiled_stepper_be_alone(struct compiled_stepper *x)
+{
+    x->alone = true;
+}
+
 /* ---- a state ---- */
 
 /* The programs of one group after the other. */
@@ -157,8 +164,7 @@ struct group_run {
     uint32_t first; /* the group whose bit is the lowest of run */
     enum compiled_end end;
     struct native_run run;
-    compiled_take *take;
-    void *self;
+    const struct compiled_takers *to;
 };
 
 /* The local state behind a step, found among all by its tuple. */
@@ -223,9 +229,19 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
         r->run.is_over = true;
     }
     if (r->end == COMPILED_DONE)
-        r->take(r->self,
-                &(struct compiled_step){
-                    .instance = r->instance, .next = next, .n_writes = n_writes, .write = w });
+        r->to->take(r->to->self,
+                    &(struct compiled_step){
+                        .instance = r->instance, .next = next, .n_writes = n_writes, .write = w });
+}
+
+static void hold_condition(void *self, uint32_t n_writes, const struct write *w, value payload,
+                           const value *more)
+{
+    struct group_run *r = self;
+
+    (void)n_writes, (void)w, (void)payload, (void)more;
+    r->run.is_done = true;
+    r->to->hold(r->to->self, r->first + r->run.number - r->steps->first_group[r->instance]);
 }
 
 static void change_reads(struct native_run *run)
@@ -259,6 +275,20 @@ static bool run_byte_code(struct native_run *x, uint64_t groups)
     return true;
 }
 
+/* Slots may have been written. */
+static void note_giving_up(struct group_run *r)
+{
+    struct compiled_stepper *x = r->x;
+
+    if (r->instance == x->steps->s->n) {
+        x->is_unsure = true;
+        r->run.idle = 0;
+        return;
+    }
+    r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
+    x->loaded[r->instance] = NO_LOCAL;
+}
+
 /* Runs groups of the instance, by their bits in one word. */
 static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
 {
@@ -270,10 +300,8 @@ static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
     r->run.idle = 0;
     if (dispatch != NULL)
         r->run.group = r->steps->native_group + r->first;
-    if (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups)) {
-        r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
-        x->loaded[r->instance] = NO_LOCAL; /* slots may have been written */
-    }
+    if (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups))
+        note_giving_up(r);
     if (!x->alone && values_lack(x->frozen)) /* perhaps one went on without the value */
         r->end = COMPILED_LATER;
     if (r->end != COMPILED_DONE)
@@ -282,19 +310,42 @@ static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
     x->idle[word] |= r->run.idle;
 }
 
-/* The groups that follow are those of this instance. */
+/* The groups that follow are those of this instance, or of conditions. */
 static void enter_instance(struct group_run *r, uint32_t i, uint32_t local)
 {
     struct compiled_stepper *x = r->x;
 
-    r->c = &r->steps->s->local[i];
     r->instance = i;
-    r->local = local;
     r->run.local = r->run.ev->local = x->frame[i];
+    if (i == r->steps->s->n) {
+        r->run.sink->done = hold_condition;
+        return;
+    }
+    r->c = &r->steps->s->local[i];
+    r->local = local;
     if (x->loaded[i] == local)
         return;
     local_lts_load_frame(r->c, local, x->frame[i]);
     x->loaded[i] = local;
+}
+
+/* What is observed of instances that have moved. */
+static void observe_all(struct compiled_stepper *x, uint32_t *word)
+{
+    const struct observations *o = &x->steps->observed;
+    uint32_t width = x->steps->s->width;
+
+    for (uint32_t k = 0; k < o->at.n; k++) {
+        uint32_t local = word[o->at.at[k].instance];
+        value v;
+        if (x->observed[k] == local)
+            continue;
+        x->observed[k] = local;
+        v = observation_read(o, &o->at.at[k], local);
+        if (v != word[width + k])
+            compiled_stepper_change(x, width + k, v);
+        word[width + k] = v;
+    }
 }
 
 /* The groups of a word that are below this one. */
@@ -306,17 +357,17 @@ static uint64_t bits_below(uint32_t group, uint32_t word)
 }
 
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
-                                        compiled_take *take, void *self)
+                                        const struct compiled_takers *to)
 {
     struct system *s = x->steps->s;
-    struct group_run r = {
-        .x = x, .steps = x->steps, .instance = UINT32_MAX, .take = take, .self = self
-    };
+    struct group_run r = { .x = x, .steps = x->steps, .instance = UINT32_MAX, .to = to };
     struct byte_code_sink sink = { &r, take_compiled, &x->room, x->stored, s->cells.n };
     struct eval ev = { .vs = x->alone ? s->sig->vs : x->frozen, .cell = word + s->n };
 
     if (!x->alone)
         values_frozen_forget(x->frozen);
+    x->is_unsure = false;
+    observe_all(x, word);
     r.run = (struct native_run){
         .cell = ev.cell,
         .stored = sink.stored,

@@ -32,12 +32,14 @@ struct compiled_stepper {
     struct group_range *here;     /* of each instance: those of the node where it is; owned, as what
                                  follows */
     uint64_t *awake;              /* a bit of each of these that is run */
-    uint64_t *idle;    /* and of each that is not: nothing of it was enabled, and is not yet */
-    uint64_t *reads;   /* of each group: of which cells that depends (native_cell_bit), ... */
-    uint64_t *readers; /* ... and of each bit of these, then of all together, a bit for each group
+    uint64_t *idle;     /* and of each that is not: nothing of it was enabled, and is not yet */
+    uint64_t *reads;    /* of each group: of which cells that depends (native_cell_bit), ... */
+    uint64_t *readers;  /* ... and of each bit of these, then of all together, a bit for each group
                           that depends on these cells */
-    value **frame;     /* of each instance, with room for byte code */
-    uint32_t *loaded;  /* of each instance: the local state in its frame */
+    value **frame;      /* of each instance, and of conditions, with room for byte code */
+    uint32_t *loaded;   /* of each instance: the local state in its frame, ... */
+    uint32_t *observed; /* ... and of each observation: that which was observed */
+    bool is_unsure;     /* the program of a condition gave up in the last state */
     struct last_reached *last; /* of each edge */
     struct writes room;
     bool *stored; /* a flag of each cell, for stores */
@@ -66,10 +68,17 @@ enum compiled_end {
 /* The word at this place of the state is another one than in the last call of
    compiled_stepper_take.  Before the first call, all are to be told. */
 void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word);
-/* Calls `take` for each step of a state, in the order of instances and their edges.  The words are
-   written while this runs, and are the same behind it.  Unless it is done, what has been taken is
-   to be forgotten; states after that are as good as before. */
+/* Calls `take` for each step of a state, in the order of instances and their edges, and `hold` for
+   each condition that holds, of the sets that are compiled; x->is_unsure: perhaps not for all.  There
+   are compiled_steps_width() words; what is observed is written behind those of the state.  The
+   others are written while this runs, and are the same behind it.  Unless it is done, what has been
+   taken is to be forgotten; states after that are as good as before. */
+struct compiled_takers {
+    void *self;
+    compiled_take *take;
+    void (*hold)(void *self, uint32_t condition); /* NULL: there are no conditions */
+};
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
-                                        compiled_take *take, void *self);
+                                        const struct compiled_takers *to);
 
 #endif

@@ -32,10 +32,11 @@ static void count_groups(struct compiled_steps *x)
 {
     const struct system *s = x->s;
 
-    x->first_group = mem_zalloc((s->n + (size_t)1) * sizeof *x->first_group);
+    x->first_group = mem_zalloc((s->n + (size_t)2) * sizeof *x->first_group);
     for (uint32_t i = 0; i < s->n; i++)
         x->first_group[i + 1] = x->first_group[i] +
                                 s->local[i].first_group[s->local[i].process->n_nodes];
+    x->first_group[s->n + 1] = x->first_group[s->n] + x->n_conditions;
     x->n_bits = compiled_steps_groups(x) / GROUP_BITS + 1;
 }
 
@@ -83,32 +84,76 @@ static bool compile_all(struct compiled_steps *x)
             compiled = compile_group(x, c, g);
         }
     }
-    x->first_edge[number] = vec_number(x->edge.n);
     return compiled;
 }
 
-/* [cell * n_bits + ..]: the groups that may read it. */
-static uint64_t *readers_of_cells(const struct compiled_steps *x)
-{
-    uint64_t *reader = mem_zalloc((x->s->cells.n + (size_t)1) * x->n_bits * sizeof *reader);
+/* ---- conditions ---- */
 
-    for (uint32_t number = 0; number < compiled_steps_groups(x); number++) {
+/* Each has a place, also if it has no program. */
+static void compile_condition(struct compiled_steps *x, const struct state_condition *c)
+{
+    struct compiled_edge e = { .remembered = false };
+    struct vec_u32 reads = VEC_EMPTY;
+    bool *all = &x->is_compiled[c->set];
+
+    *all = *all && state_condition_compile(c, &x->observed, &e.code.code, &reads);
+    note_code(x, &e.code.code);
+    *all = *all && x->code_words <= CODE_WORDS_MOST;
+    if (c->n_slots > x->n_slots)
+        x->n_slots = c->n_slots;
+    vec_push(&x->edge, e);
+    vec_push(&x->reads, reads);
+}
+
+static void compile_conditions(struct compiled_steps *x)
+{
+    uint32_t first = x->first_group[x->s->n], n = x->n_conditions;
+
+    x->is_compiled = mem_alloc(n + (size_t)1);
+    for (uint32_t i = 0; i <= n; i++)
+        x->is_compiled[i] = true;
+    for (uint32_t i = 0; i < n; i++) {
+        x->first_edge[first + i] = vec_number(x->edge.n);
+        x->instance[first + i] = x->s->n;
+        compile_condition(x, &x->condition[i]);
+    }
+    x->first_edge[first + n] = vec_number(x->edge.n);
+}
+
+/* ---- who reads what ---- */
+
+/* [cell * n_bits + ..]: the groups that may read it. */
+static void add_readers(const struct compiled_steps *x, uint64_t *reader, uint32_t group,
+                        uint32_t n, const uint32_t *cell)
+{
+    for (uint32_t k = 0; k < n; k++)
+        reader[(size_t)cell[k] * x->n_bits + group / GROUP_BITS] |= UINT64_C(1)
+                                                                    << group % GROUP_BITS;
+}
+
+static uint64_t *readers_of_cells(const struct compiled_steps *x, uint32_t n_cells)
+{
+    uint64_t *reader = mem_zalloc((n_cells + (size_t)1) * x->n_bits * sizeof *reader);
+    uint32_t conditions = x->first_group[x->s->n];
+
+    for (uint32_t number = 0; number < conditions; number++) {
         uint32_t i = x->instance[number];
         const struct edge_group *g = &x->s->local[i].group[number - x->first_group[i]];
-        for (uint32_t k = 0; k < g->n_reads; k++)
-            reader[(size_t)g->read[k] * x->n_bits + number / GROUP_BITS] |= UINT64_C(1)
-                                                                            << number % GROUP_BITS;
+        add_readers(x, reader, number, g->n_reads, g->read);
     }
+    for (uint32_t i = 0; i < x->n_conditions; i++)
+        add_readers(x, reader, conditions + i, vec_number(x->reads.at[i].n), x->reads.at[i].at);
     return reader;
 }
 
 static void list_readers(struct compiled_steps *x)
 {
-    uint64_t *reader = readers_of_cells(x);
+    uint32_t n_cells = x->s->cells.n + vec_number(x->observed.at.n);
+    uint64_t *reader = readers_of_cells(x, n_cells);
     size_t i = 0;
 
-    x->first_reader = mem_zalloc((x->s->cells.n + (size_t)1) * sizeof *x->first_reader);
-    for (uint32_t cell = 0; cell < x->s->cells.n; cell++) {
+    x->first_reader = mem_zalloc((n_cells + (size_t)1) * sizeof *x->first_reader);
+    for (uint32_t cell = 0; cell < n_cells; cell++) {
         for (uint32_t k = 0; k < x->n_bits; k++, i++)
             if (reader[i] != 0)
                 vec_push(&x->reader, ((struct group_bits){ k, reader[i] }));
@@ -118,21 +163,24 @@ static void list_readers(struct compiled_steps *x)
 }
 
 /* Of each cell: are its values small integers, if it has one? */
-static bool *small_cells(const struct system *s)
+static bool *small_cells(const struct compiled_steps *x)
 {
-    bool *small = mem_zalloc(s->cells.n + (size_t)1);
+    const struct system *s = x->s;
+    bool *small = mem_zalloc(s->cells.n + x->observed.at.n + 1);
 
     for (uint32_t k = 0; k < s->cells.n; k++) {
         struct word_range r = s->range[s->n + k];
         small[k] = r.n > 0 && value_is_small(r.least);
     }
+    for (uint32_t k = 0; k < x->observed.at.n; k++)
+        small[s->cells.n + k] = x->observed.at.at[k].at_node;
     return small;
 }
 
 static void make_native(struct compiled_steps *x)
 {
     uint32_t n_groups = compiled_steps_groups(x);
-    bool *small = small_cells(x->s);
+    bool *small = small_cells(x);
 
     x->native = native_code_new(small);
     for (uint32_t k = 0; k < n_groups && x->native != NULL; k++) {
@@ -153,7 +201,8 @@ static void make_native(struct compiled_steps *x)
         x->native_group[k] = native_code_group(x->native, k);
 }
 
-struct compiled_steps *compiled_steps_new(struct system *s, bool native)
+struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_t n,
+                                          const struct state_condition *condition)
 {
     struct compiled_steps *x;
 
@@ -161,6 +210,9 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
         return NULL;
     x = mem_zalloc(sizeof *x);
     x->s = s;
+    x->n_conditions = n;
+    x->condition = condition;
+    x->observed.s = s;
     count_groups(x);
     if ((uint64_t)x->n_bits * (s->cells.n + (uint64_t)1) > READER_WORDS_MOST) {
         compiled_steps_free(x);
@@ -172,6 +224,7 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native)
         compiled_steps_free(x);
         return NULL;
     }
+    compile_conditions(x);
     list_readers(x);
     if (native)
         make_native(x);
@@ -189,6 +242,11 @@ void compiled_steps_free(struct compiled_steps *x)
         memo_clear(&x->edge.at[i].next);
     }
     vec_clear(&x->edge);
+    for (size_t i = 0; i < x->reads.n; i++)
+        vec_clear(&x->reads.at[i]);
+    vec_clear(&x->reads);
+    observations_clear(&x->observed);
+    mem_free(x->is_compiled);
     mem_free(x->first_group);
     mem_free(x->first_edge);
     mem_free(x->instance);

@@ -2,13 +2,15 @@
  * Compiled steps: the programs of all edges of a system whose edges are all internal.
  *
  * No list of transitions is kept: in each state the programs are run, by a stepper for each thread
- * (compiled_stepper.h).  Private to stg/step/ and checker/search/.
+ * (compiled_stepper.h).  Conditions on states are run beside them, as if they were edges of one more
+ * instance, each in a group of its own.  Private to stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_COMPILED_STEPS_H
 #define STG_STEP_COMPILED_STEPS_H
 
 #include "stg/data/native_code.h"
 #include "stg/step/edge_code.h"
+#include "stg/step/state_condition.h"
 #include "stg/step/system.h"
 #include "support/memo.h"
 
@@ -30,30 +32,43 @@ struct group_bits {
 };
 
 struct compiled_steps {
-    struct system *s;      /* borrowed */
-    uint32_t *first_group; /* of each instance, and one more: its groups among all; owned, as what
-                              follows */
+    struct system *s;                        /* borrowed */
+    uint32_t n_conditions, n_slots;          /* the slots of their frame */
+    const struct state_condition *condition; /* borrowed */
+    struct observations observed;            /* by conditions; owned, as what follows */
+    bool *is_compiled;                       /* of each set of conditions */
+    VEC(struct vec_u32) reads; /* of each condition: cells, and observations behind them */
+    uint32_t *first_group; /* of each instance, of conditions, and one more: its groups among all */
     uint32_t *first_edge;  /* of each group of all instances, and one more: its edges */
     uint32_t *instance;    /* of each group */
     VEC(struct compiled_edge) edge;
     uint64_t code_words;    /* of all their programs */
     uint32_t longest;       /* words of a program */
     uint32_t n_bits;        /* 64-bit words of a bit for each group */
-    uint32_t *first_reader; /* of each cell, and one more: the groups that may read it */
+    uint32_t *first_reader; /* of each cell and observation, and one more: the groups that may read
+                               it */
     VEC(struct group_bits) reader;
     struct native_code *native;   /* NULL: none */
     native_dispatch *dispatch;    /* NULL: byte code is run */
     const uint8_t **native_group; /* where the code of each begins; owned */
 };
 
-/* native: as machine code, where that is possible.  NULL: some edge communicates, chooses a
-   schematic value, or has no program; or there are too many cells and groups, or too much code. */
-struct compiled_steps *compiled_steps_new(struct system *s, bool native);
+/* native: as machine code, where that is possible.  n conditions are borrowed.  NULL: some edge
+   communicates, chooses a schematic value, or has no program; or there are too many cells and
+   groups, or too much code. */
+struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_t n,
+                                          const struct state_condition *condition);
 void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
 
 static inline uint32_t compiled_steps_groups(const struct compiled_steps *x)
 {
-    return x->first_group[x->s->n];
+    return x->first_group[x->s->n + 1];
+}
+
+/* The words of a state and, behind these, what is observed. */
+static inline uint32_t compiled_steps_width(const struct compiled_steps *x)
+{
+    return x->s->width + vec_number(x->observed.at.n);
 }
 
 #endif

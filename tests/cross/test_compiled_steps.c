@@ -157,7 +157,7 @@ static void visit_shared(struct told *x, struct compiled_stepper *c, const struc
     x->word = k->word;
     x->reached.n = 0;
     compiled_stepper_share(c);
-    end = compiled_stepper_take(c, word, take_step, x);
+    end = compiled_stepper_take(c, word, &(struct compiled_takers){ x, take_step, NULL });
     seen.shared++;
     seen.later += end == COMPILED_LATER;
     if (made_so_far(t) != made)
@@ -179,7 +179,8 @@ static bool visit_alone(struct told *x, struct compiled_stepper *c, const struct
 
     x->word = k->word;
     x->reached.n = 0;
-    known = compiled_stepper_take(c, word, take_step, x) == COMPILED_DONE;
+    known = compiled_stepper_take(c, word, &(struct compiled_takers){ x, take_step, NULL }) ==
+            COMPILED_DONE;
     vec_push(&x->all, known);
     seen.visits++;
     seen.transitions += vec_number(x->reached.n);
@@ -275,7 +276,7 @@ static void visit_all(struct trial *t, struct compiled_stepper c[2], struct told
 /* False: there are no programs for this model. */
 static bool try_programs(struct trial *t, bool native, struct told *x)
 {
-    struct compiled_steps *c = compiled_steps_new(&t->source->system, native);
+    struct compiled_steps *c = compiled_steps_new(&t->source->system, native, 0, NULL);
     struct compiled_stepper stepper[2];
     bool compiled = c != NULL;
 
@@ -334,10 +335,13 @@ static void visit_fresh(struct fresh *f, const uint32_t *word)
         for (int k = 0; k < 2; k++)
             compiled_stepper_change(&f->stepper[k], i, word[i]);
     compiled_stepper_share(&f->stepper[1]);
-    end = compiled_stepper_take(&f->stepper[1], copy, take_step, &beside);
+    end = compiled_stepper_take(&f->stepper[1], copy,
+                                &(struct compiled_takers){ &beside, take_step, NULL });
     if (made_so_far(t) != made)
         differ(t, "a stepper that is not alone has made something new");
-    if (compiled_stepper_take(&f->stepper[0], copy, take_step, &alone) == COMPILED_DONE) {
+    if (compiled_stepper_take(&f->stepper[0], copy,
+                              &(struct compiled_takers){ &alone, take_step, NULL }) ==
+        COMPILED_DONE) {
         struct known k = { .word = word, .n = vec_number(alone.reached.n) };
         k.target = ARENA_ARRAY(t->a, const uint32_t *, k.n + (size_t)1);
         for (uint32_t i = 0; i < k.n; i++) {
@@ -357,7 +361,7 @@ static void visit_fresh(struct fresh *f, const uint32_t *word)
 static void explore_fresh(struct trial *t)
 {
     struct fresh f = { .t = t };
-    struct compiled_steps *c = compiled_steps_new(&t->source->system, t->seed % 2 == 0);
+    struct compiled_steps *c = compiled_steps_new(&t->source->system, t->seed % 2 == 0, 0, NULL);
 
     if (c == NULL)
         return;
@@ -384,7 +388,7 @@ static void try_subject(struct trial *t, struct subject *s, bool keep_dead, bool
     t->width = t->source->system.width;
     t->lts = step_check_new(inner, s->stg, dead_variables_keep(s->model, s->stg, NULL, keep_dead));
     if (communicates) {
-        if (compiled_steps_new(&t->source->system, false) != NULL)
+        if (compiled_steps_new(&t->source->system, false, 0, NULL) != NULL)
             differ(t, "a system that communicates is compiled");
     } else {
         if (lts_start(t->lts, &fault))

@@ -104,7 +104,7 @@ static uint32_t set(struct rng *r)
 
 #define PUSHED 40u /* the first of those that are pushed, and the number of these */
 #define N_PUSHED 50u
-#define SPREAD 70u        /* a sequence, and another one further on */
+#define SPREAD 70u /* a sequence, and another one further on */
 #define SPREAD_MORE 80u
 #define WHOLE 90u /* what has become of it */
 #define LOOPS 60u /* four for each loop that is in others */

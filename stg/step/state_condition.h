@@ -1,0 +1,48 @@
+/*
+ * Conditions on states: terms of formulas as byte code, which compiled steppers run beside the
+ * programs of edges (compiled_stepper.h).
+ *
+ * Such a term may look into instances.  Variables that are lifted are in cells; of the others, and
+ * of nodes, a condition sees *observations*: words behind the cells of a state, which depend on the
+ * local state of one instance alone.
+ */
+#ifndef STG_STEP_STATE_CONDITION_H
+#define STG_STEP_STATE_CONDITION_H
+
+#include "stg/data/byte_code.h"
+#include "stg/step/system.h"
+
+/* Is this the truth of a term, where variables of the binders around it have these values? */
+struct state_condition {
+    const struct term *term;
+    bool when;
+    uint32_t n_slots; /* of the formula's frame */
+    uint32_t n;
+    const uint32_t *slot;
+    const value *v;
+    uint32_t set; /* all conditions of a set are compiled, or none; ascending from 0 */
+};
+
+/* The value of a variable in the local state of an instance, or whether that is at a node. */
+struct observation {
+    uint32_t instance;
+    bool at_node;
+    uint32_t number; /* of the variable, or node */
+};
+
+struct observations {
+    struct system *s; /* borrowed */
+    VEC(struct observation) at;
+};
+
+void observations_clear(struct observations *o);
+/* VALUE_NONE: the variable has no value there. */
+value observation_read(const struct observations *o, const struct observation *a, uint32_t local);
+
+/* A program that calls sink->done if the condition holds, in a frame with room for byte code behind
+   n_slots; what it observes is added to o.  reads: a flag of each cell, with room for all
+   observations; those that it may read are set.  False: there is none. */
+bool state_condition_compile(const struct state_condition *c, struct observations *o,
+                             struct byte_code *code, struct vec_u32 *reads);
+
+#endif
