@@ -137,10 +137,8 @@ static void add_prologue(struct native_code *n)
     TEXT(n, 0x53, 0x55, 0x41, 0x54, 0x41, 0x55, 0x41, 0x56, 0x41, 0x57, 0x48, 0x83, 0xec, 0x08);
     TEXT(n, 0x49, 0x89, 0xfc);                      /* mov r12, rdi */
     TEXT(n, 0x49, 0x89, 0xf7);                      /* mov r15, rsi */
-    TEXT(n, 0x48, 0x8b, 0x5f, FIELD(local));        /* mov rbx, [rdi + ..] */
     TEXT(n, 0x48, 0x8b, 0x6f, FIELD(cell));         /* mov rbp, [rdi + ..] */
     TEXT(n, 0x4c, 0x8b, 0x77, FIELD(stored));       /* mov r14, [rdi + ..] */
-    TEXT(n, 0x48, 0x83, 0xeb, (uint8_t)-TEXT_BASE); /* sub rbx, -.. */
     TEXT(n, 0x48, 0x83, 0xed, (uint8_t)-TEXT_BASE); /* sub rbp, -.. */
 }
 
@@ -159,14 +157,19 @@ static size_t add_next_group(struct native_code *n)
 
     TEXT(n, 0x4d, 0x85, 0xff); /* test r15, r15 */
     none = native_jump_if(n, IF_EQUAL);
-    TEXT(n, 0x49, 0x0f, 0xbc, 0xc7);                           /* bsf rax, r15 */
-    TEXT(n, 0x49, 0x8d, 0x4f, 0xff);                           /* lea rcx, [r15 - 1] */
-    TEXT(n, 0x49, 0x21, 0xcf);                                 /* and r15, rcx */
-    TEXT(n, 0x41, 0x89, 0x44, 0x24, FIELD(number));            /* mov [r12 + ..], eax */
-    TEXT(n, 0x49, 0xc7, 0x44, 0x24, FIELD(reads), 0, 0, 0, 0); /* mov qword [r12 + ..], 0 */
-    TEXT(n, 0x41, 0xc6, 0x44, 0x24, FIELD(is_done), 0);        /* mov byte [r12 + ..], 0 */
-    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(group));             /* mov rcx, [r12 + ..] */
-    TEXT(n, 0xff, 0x24, 0xc1);                                 /* jmp [rcx + rax * 8] */
+    TEXT(n, 0x49, 0x0f, 0xbc, 0xc7);                                  /* bsf rax, r15 */
+    TEXT(n, 0x49, 0x8d, 0x4f, 0xff);                                  /* lea rcx, [r15 - 1] */
+    TEXT(n, 0x49, 0x21, 0xcf);                                        /* and r15, rcx */
+    TEXT(n, 0x41, 0x89, 0x44, 0x24, FIELD(number));                   /* mov [r12 + ..], eax */
+    TEXT(n, 0x49, 0xc7, 0x44, 0x24, FIELD(reads), 0, 0, 0, 0);        /* mov qword [r12 + ..], 0 */
+    TEXT(n, 0x41, 0xc6, 0x44, 0x24, FIELD(is_done), 0);               /* mov byte [r12 + ..], 0 */
+    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(frame));                    /* mov rcx, [r12 + ..] */
+    TEXT(n, 0x48, 0x8b, 0x1c, 0xc1);                                  /* mov rbx, [rcx + rax * 8] */
+    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(ev));                       /* mov rcx, [r12 + ..] */
+    TEXT(n, 0x48, 0x89, 0x59, (uint8_t)offsetof(struct eval, local)); /* mov [rcx + ..], rbx */
+    TEXT(n, 0x48, 0x83, 0xeb, (uint8_t)-TEXT_BASE);                   /* sub rbx, -.. */
+    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(group));                    /* mov rcx, [r12 + ..] */
+    TEXT(n, 0xff, 0x24, 0xc1);                                        /* jmp [rcx + rax * 8] */
     return none;
 }
 

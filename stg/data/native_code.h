@@ -15,15 +15,15 @@
 
 /* What programs work on: as the arguments of byte_code_run. */
 struct native_run {
-    value *local; /* of ev */
     uint32_t *cell;
     bool *stored; /* of sink, as the next; there is room for all writes */
     struct write *write;
     struct eval *ev;
     struct byte_code_sink *sink;
-    /* Of groups, from that on whose bit is the lowest: where they begin, and what was read when one
-       of them was idle last. */
+    /* Of groups, from that on whose bit is the lowest: where they begin, their frames, and what was
+       read when one of them was idle last. */
     const uint8_t *const *group;
+    value *const *frame;
     const uint64_t *reads_before;
     /* Called if an idle group has read something else, which is run->reads. */
     void (*reads_change)(struct native_run *run);
@@ -62,8 +62,8 @@ bool native_code_seal(struct native_code *n);
 /* Where a group begins, by its number from 0 on. */
 const uint8_t *native_code_group(const struct native_code *n, uint32_t number);
 
-/* Runs the groups with a bit in `groups`, the lowest first.  False: a program gave up, and that is
-   the end. */
+/* Runs the groups with a bit in `groups`, the lowest first, each with ev->local as its frame.
+   False: a program gave up, and that is the end. */
 typedef bool native_dispatch(struct native_run *x, uint64_t groups);
 native_dispatch *native_code_dispatch(const struct native_code *n);
 

@@ -36,7 +36,9 @@ static void call_read_element(const struct native_run *x, const uint32_t *i)
 
 static bool call_replace(const struct native_run *x, const uint32_t *i)
 {
-    x->local[i[1]] = value_with(x->ev->vs, x->local[i[2]], i[3], x->local[i[4]]);
+    value *r = x->ev->local;
+
+    r[i[1]] = value_with(x->ev->vs, r[i[2]], i[3], r[i[4]]);
     return !values_lack(x->ev->vs);
 }
 

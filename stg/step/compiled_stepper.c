@@ -31,6 +31,13 @@ static void set_awake(struct compiled_stepper *x, struct group_range r, bool on)
     }
 }
 
+static void load_frame(struct compiled_stepper *x, uint32_t i, uint32_t local)
+{
+    if (x->loaded[i] != local)
+        local_lts_load_frame(&x->steps->s->local[i], local, x->frame[i]);
+    x->loaded[i] = local;
+}
+
 /* The groups of the node where it is now are run. */
 static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
 {
@@ -42,6 +49,7 @@ static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
         set_awake(x, x->here[i], false);
     set_awake(x, to, true);
     x->here[i] = to;
+    load_frame(x, i, local);
 }
 
 void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word)
@@ -117,6 +125,9 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
         if (i < s->n)
             x->loaded[i] = NO_LOCAL;
     }
+    x->of_group = thread_memory(steps->n_bits * (size_t)GROUP_BITS * sizeof *x->of_group);
+    for (uint32_t k = 0; k < compiled_steps_groups(steps); k++)
+        x->of_group[k] = x->frame[steps->instance[k]];
     set_awake(x, (struct group_range){ steps->first_group[s->n], compiled_steps_groups(steps) },
               true);
     vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
@@ -127,6 +138,7 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     for (uint32_t i = 0; i <= x->steps->s->n; i++)
         mem_free(x->frame[i]);
     mem_free(x->frame);
+    mem_free((void *)x->of_group);
     mem_free(x->here);
     mem_free(x->awake);
     mem_free(x->idle);
@@ -159,89 +171,100 @@ void compiled_stepper_be_alone(struct compiled_stepper *x)
 struct group_run {
     struct compiled_stepper *x;
     struct compiled_steps *steps;
-    struct local_lts *c;
-    uint32_t instance, local;
+    const uint32_t *word;
     uint32_t first; /* the group whose bit is the lowest of run */
     enum compiled_end end;
     struct native_run run;
     const struct compiled_takers *to;
 };
 
+/* Where an edge of an instance leads. */
+struct leading {
+    struct group_run *r;
+    uint32_t instance, number; /* of the edge, among all */
+    uint64_t key;              /* of what it led to, if that is remembered */
+    const value *arg;
+};
+
 /* The local state behind a step, found among all by its tuple. */
-static uint32_t reach_local(struct group_run *r, const struct compiled_edge *e, const value *arg)
+static uint32_t reach_local(const struct leading *a)
 {
-    value *frame = r->x->frame[r->instance];
-    uint32_t target = r->c->process->edge[e->number].target;
-    uint32_t next = r->x->alone ? local_lts_make(r->c, target, frame, arg)
-                                : local_lts_find_made(r->c, target, frame, arg);
+    struct compiled_stepper *x = a->r->x;
+    struct local_lts *c = &x->steps->s->local[a->instance];
+    const struct compiled_edge *e = &x->steps->edge.at[a->number];
+    value *frame = x->frame[a->instance];
+    uint32_t target = c->process->edge[e->number].target;
+    uint32_t next = x->alone ? local_lts_make(c, target, frame, a->arg)
+                             : local_lts_find_made(c, target, frame, a->arg);
 
     if (e->code.writes_slots)
-        local_lts_load_frame(r->c, r->local, frame);
+        local_lts_load_frame(c, a->r->word[a->instance], frame);
     return next;
 }
 
 /* The same, through what is remembered. */
-static uint32_t recall_local(struct group_run *r, struct compiled_edge *e, uint64_t key,
-                             const value *arg)
+static uint32_t recall_local(const struct leading *a)
 {
-    uint32_t next = memo_find(&e->next, key);
+    struct compiled_edge *e = &a->r->steps->edge.at[a->number];
+    uint32_t next = memo_find(&e->next, a->key);
 
     if (next != MEMO_NONE)
         return next;
-    if (!r->x->alone)
+    if (!a->r->x->alone)
         return NO_LOCAL;
-    next = reach_local(r, e, arg);
-    memo_add(&e->next, key, next);
+    next = reach_local(a);
+    memo_add(&e->next, a->key, next);
     return next;
 }
 
 /* The same, if it is not where the edge led to last.  NO_LOCAL: it is new, or it is not known yet
    that the edge is possible, and the stepper is not alone. */
-static __attribute__((noinline)) uint32_t find_next(struct group_run *r, uint32_t number,
-                                                    uint64_t key, const value *arg)
+static __attribute__((noinline)) uint32_t find_next(const struct leading *a)
 {
-    struct compiled_edge *e = &r->steps->edge.at[number];
-    uint32_t next = e->remembered ? recall_local(r, e, key, arg) : reach_local(r, e, arg);
+    const struct compiled_edge *e = &a->r->steps->edge.at[a->number];
+    bool *possible = &a->r->steps->s->local[a->instance].possible[e->number];
+    uint32_t next = e->remembered ? recall_local(a) : reach_local(a);
 
-    if (r->x->alone)
-        r->c->possible[e->number] = true;
-    if (next == NO_LOCAL || !r->c->possible[e->number])
+    if (a->r->x->alone)
+        *possible = true;
+    if (next == NO_LOCAL || !*possible)
         return NO_LOCAL;
     if (e->remembered)
-        r->x->last[number] = (struct last_reached){ key + 1, next };
+        a->r->x->last[a->number] = (struct last_reached){ a->key + 1, next };
     return next;
+}
+
+static void take_edge(struct group_run *r, uint32_t instance, const struct compiled_step *step,
+                      const value *arg)
+{
+    uint32_t number = r->steps->first_edge[r->first + r->run.number] + r->run.program;
+    const struct last_reached *last = &r->x->last[number];
+    value key_arg = r->steps->edge.at[number].n_args == 0 ? VALUE_NONE : *arg;
+    struct leading a = { r, instance, number, memo_key(r->word[instance], key_arg), arg };
+    struct compiled_step t = *step;
+
+    t.instance = instance;
+    t.next = last->key == a.key + 1 ? last->local : find_next(&a);
+    if (t.next == NO_LOCAL) {
+        r->end = COMPILED_LATER;
+        r->run.is_over = true;
+    }
+    if (r->end == COMPILED_DONE)
+        r->to->take(r->to->self, &t);
 }
 
 static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
                           const value *arg)
 {
     struct group_run *r = self;
-    uint32_t number = r->steps->first_edge[r->first + r->run.number] + r->run.program;
-    const struct last_reached *last = &r->x->last[number];
-    const struct compiled_edge *e = &r->steps->edge.at[number];
-    uint64_t key = memo_key(r->local, e->n_args == 0 ? VALUE_NONE : *arg);
-    uint32_t next = last->key == key + 1 ? last->local : find_next(r, number, key, arg);
+    uint32_t group = r->first + r->run.number, instance = r->steps->instance[group];
 
     (void)payload;
     r->run.is_done = true;
-    if (next == NO_LOCAL) {
-        r->end = COMPILED_LATER;
-        r->run.is_over = true;
-    }
-    if (r->end == COMPILED_DONE)
-        r->to->take(r->to->self,
-                    &(struct compiled_step){
-                        .instance = r->instance, .next = next, .n_writes = n_writes, .write = w });
-}
-
-static void hold_condition(void *self, uint32_t n_writes, const struct write *w, value payload,
-                           const value *more)
-{
-    struct group_run *r = self;
-
-    (void)n_writes, (void)w, (void)payload, (void)more;
-    r->run.is_done = true;
-    r->to->hold(r->to->self, r->first + r->run.number - r->steps->first_group[r->instance]);
+    if (instance < r->steps->s->n)
+        take_edge(r, instance, &(struct compiled_step){ .n_writes = n_writes, .write = w }, arg);
+    else
+        r->to->hold(r->to->self, group - r->steps->first_group[instance]);
 }
 
 static void change_reads(struct native_run *run)
@@ -260,6 +283,7 @@ static bool run_byte_code(struct native_run *x, uint64_t groups)
         const uint32_t *edge;
         x->number = (uint32_t)__builtin_ctzll(groups);
         edge = &r->steps->first_edge[r->first + x->number];
+        x->ev->local = x->frame[x->number];
         x->is_done = false;
         for (uint32_t k = edge[0]; k < edge[1]; k++) {
             x->program = k - edge[0];
@@ -275,58 +299,42 @@ static bool run_byte_code(struct native_run *x, uint64_t groups)
     return true;
 }
 
-/* Slots may have been written. */
-static void note_giving_up(struct group_run *r)
+/* The program of an edge gave up, perhaps after it has written slots. */
+static void give_up(struct group_run *r, uint32_t instance)
 {
-    struct compiled_stepper *x = r->x;
-
-    if (r->instance == x->steps->s->n) {
-        x->is_unsure = true;
-        r->run.idle = 0;
-        return;
-    }
-    r->end = x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
-    x->loaded[r->instance] = NO_LOCAL;
+    r->end = r->x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
+    r->x->loaded[instance] = NO_LOCAL;
+    load_frame(r->x, instance, r->word[instance]);
 }
 
-/* Runs groups of the instance, by their bits in one word. */
+/* Runs groups by their bits in one word.  A condition that gives up does not keep others from being
+   asked. */
 static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
 {
     struct compiled_stepper *x = r->x;
     native_dispatch *dispatch = r->steps->dispatch;
 
     r->first = word * GROUP_BITS;
+    r->run.frame = x->of_group + r->first;
     r->run.reads_before = x->reads + r->first;
     r->run.idle = 0;
     if (dispatch != NULL)
         r->run.group = r->steps->native_group + r->first;
-    if (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups))
-        note_giving_up(r);
+    while (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups)) {
+        uint32_t instance = r->steps->instance[r->first + r->run.number];
+        if (instance < r->steps->s->n) {
+            give_up(r, instance);
+            break;
+        }
+        x->is_unsure = true;
+        groups &= (UINT64_MAX - 1) << r->run.number;
+    }
     if (!x->alone && values_lack(x->frozen)) /* perhaps one went on without the value */
         r->end = COMPILED_LATER;
     if (r->end != COMPILED_DONE)
         return;
     x->awake[word] &= ~r->run.idle;
     x->idle[word] |= r->run.idle;
-}
-
-/* The groups that follow are those of this instance, or of conditions. */
-static void enter_instance(struct group_run *r, uint32_t i, uint32_t local)
-{
-    struct compiled_stepper *x = r->x;
-
-    r->instance = i;
-    r->run.local = r->run.ev->local = x->frame[i];
-    if (i == r->steps->s->n) {
-        r->run.sink->done = hold_condition;
-        return;
-    }
-    r->c = &r->steps->s->local[i];
-    r->local = local;
-    if (x->loaded[i] == local)
-        return;
-    local_lts_load_frame(r->c, local, x->frame[i]);
-    x->loaded[i] = local;
 }
 
 /* What is observed of instances that have moved. */
@@ -348,19 +356,11 @@ static void observe_all(struct compiled_stepper *x, uint32_t *word)
     }
 }
 
-/* The groups of a word that are below this one. */
-static uint64_t bits_below(uint32_t group, uint32_t word)
-{
-    uint32_t n = group - word * GROUP_BITS;
-
-    return n < GROUP_BITS ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
-}
-
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
                                         const struct compiled_takers *to)
 {
     struct system *s = x->steps->s;
-    struct group_run r = { .x = x, .steps = x->steps, .instance = UINT32_MAX, .to = to };
+    struct group_run r = { .x = x, .steps = x->steps, .word = word, .to = to };
     struct byte_code_sink sink = { &r, take_compiled, &x->room, x->stored, s->cells.n };
     struct eval ev = { .vs = x->alone ? s->sig->vs : x->frozen, .cell = word + s->n };
 
@@ -376,13 +376,8 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
         .sink = &sink,
         .reads_change = change_reads,
     };
-    for (uint32_t k = 0; k < x->steps->n_bits; k++)
-        for (uint64_t bits = x->awake[k], some; bits != 0 && r.end == COMPILED_DONE; bits ^= some) {
-            uint32_t i = x->steps->instance[k * GROUP_BITS + (uint32_t)__builtin_ctzll(bits)];
-            if (i != r.instance)
-                enter_instance(&r, i, word[i]);
-            some = bits & bits_below(x->steps->first_group[i + 1], k);
-            run_groups(&r, k, some);
-        }
+    for (uint32_t k = 0; k < x->steps->n_bits && r.end == COMPILED_DONE; k++)
+        if (x->awake[k] != 0)
+            run_groups(&r, k, x->awake[k]);
     return r.end;
 }

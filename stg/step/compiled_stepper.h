@@ -37,6 +37,7 @@ struct compiled_stepper {
     uint64_t *readers;  /* ... and of each bit of these, then of all together, a bit for each group
                           that depends on these cells */
     value **frame;      /* of each instance, and of conditions, with room for byte code */
+    value **of_group;   /* of each group, that of its instance; borrowed */
     uint32_t *loaded;   /* of each instance: the local state in its frame, ... */
     uint32_t *observed; /* ... and of each observation: that which was observed */
     bool is_unsure;     /* the program of a condition gave up in the last state */

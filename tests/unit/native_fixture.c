@@ -79,7 +79,7 @@ void run_programs(struct values *vs, uint32_t n, const struct byte_code *c, cons
     bool stored[CELLS] = { false };
     struct writes room = VEC_EMPTY;
     struct eval ev = { .vs = vs, .local = out->m.reg, .cell = out->m.cell };
-    struct native_run run = { .local = out->m.reg, .cell = out->m.cell, .stored = stored };
+    struct native_run run = { .cell = out->m.cell, .stored = stored };
     struct running x = { out, &run };
     struct byte_code_sink sink = { &x, note_done, &room, stored, CELLS };
 
@@ -90,8 +90,10 @@ void run_programs(struct values *vs, uint32_t n, const struct byte_code *c, cons
     run.sink = &sink;
     if (native != NULL) {
         const uint8_t *group = native_code_group(native, 0);
+        value *frame = out->m.reg;
         uint64_t reads_before = READS_BEFORE;
         run.group = &group;
+        run.frame = &frame;
         run.reads_before = &reads_before;
         run.reads_change = note_reads;
         out->done = native_code_dispatch(native)(&run, 1);
