@@ -6,7 +6,7 @@
 #include "stg/data/byte_code.h"
 
 #include "stg/data/eval_ops.h"
-#include "support/bug.h"
+#include "stg/data/value_table.h"
 
 void byte_code_clear(struct byte_code *c)
 {
@@ -110,7 +110,7 @@ static bool find_alt_field(const struct values *vs, const struct term *t, value 
 
 static bool find_element(const struct values *vs, value v, uint32_t position, value *out)
 {
-    *out = value_elem(vs, v, position);
+    *out = value_table_elem(vs, v, position);
     return *out != VALUE_NONE;
 }
 
@@ -124,7 +124,7 @@ static bool find_number(const struct values *vs, const struct sort *s, value v, 
 
 static value element_if_any(const struct values *vs, value v, uint32_t position)
 {
-    return v == VALUE_NONE ? VALUE_NONE : value_elem(vs, v, position);
+    return v == VALUE_NONE ? VALUE_NONE : value_table_elem(vs, v, position);
 }
 
 /* Element *position of a set or bag, if there is one; distinct: behind those equal to it. */
@@ -132,7 +132,7 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
                                uint32_t *position, value *out)
 {
     uint32_t n;
-    const value *elem = value_elems(vs, set, &n);
+    const value *elem = value_table_elems(vs, set, &n);
 
     if (*position == n)
         return false;
@@ -147,7 +147,7 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
 static bool find_nth(const struct values *vs, value sequence, value position, value *out)
 {
     uint32_t n;
-    const value *elem = value_elems(vs, sequence, &n);
+    const value *elem = value_table_elems(vs, sequence, &n);
 
     if (!value_is_small(position) || (uint32_t)value_word(position) >= n)
         return false;
@@ -160,9 +160,11 @@ static bool spread(const struct values *vs, value sequence, uint32_t most, value
     uint32_t n;
     const value *elem;
 
-    if (sequence == VALUE_NONE || value_size(vs, sequence) > most)
+    if (sequence == VALUE_NONE)
         return false;
-    elem = value_elems(vs, sequence, &n);
+    elem = value_table_elems(vs, sequence, &n);
+    if (n > most)
+        return false;
     r[0] = value_small((int32_t)n);
     for (uint32_t i = 0; i < n; i++)
         r[1 + i] = elem[i];

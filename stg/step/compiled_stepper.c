@@ -219,38 +219,21 @@ static uint32_t recall_local(const struct leading *a)
 
 /* The same, if it is not where the edge led to last.  NO_LOCAL: it is new, or it is not known yet
    that the edge is possible, and the stepper is not alone. */
-static __attribute__((noinline)) uint32_t find_next(const struct leading *a)
+static __attribute__((noinline)) uint32_t find_next(struct group_run *r, uint32_t instance,
+                                                    uint32_t number, uint64_t key, const value *arg)
 {
-    const struct compiled_edge *e = &a->r->steps->edge.at[a->number];
-    bool *possible = &a->r->steps->s->local[a->instance].possible[e->number];
-    uint32_t next = e->remembered ? recall_local(a) : reach_local(a);
+    const struct compiled_edge *e = &r->steps->edge.at[number];
+    const struct leading a = { r, instance, number, key, arg };
+    bool *possible = &r->steps->s->local[instance].possible[e->number];
+    uint32_t next = e->remembered ? recall_local(&a) : reach_local(&a);
 
-    if (a->r->x->alone)
+    if (r->x->alone)
         *possible = true;
     if (next == NO_LOCAL || !*possible)
         return NO_LOCAL;
     if (e->remembered)
-        a->r->x->last[a->number] = (struct last_reached){ a->key + 1, next };
+        r->x->last[number] = (struct last_reached){ key + 1, next };
     return next;
-}
-
-static void take_edge(struct group_run *r, uint32_t instance, const struct compiled_step *step,
-                      const value *arg)
-{
-    uint32_t number = r->steps->first_edge[r->first + r->run.number] + r->run.program;
-    const struct last_reached *last = &r->x->last[number];
-    value key_arg = r->steps->edge.at[number].n_args == 0 ? VALUE_NONE : *arg;
-    struct leading a = { r, instance, number, memo_key(r->word[instance], key_arg), arg };
-    struct compiled_step t = *step;
-
-    t.instance = instance;
-    t.next = last->key == a.key + 1 ? last->local : find_next(&a);
-    if (t.next == NO_LOCAL) {
-        r->end = COMPILED_LATER;
-        r->run.is_over = true;
-    }
-    if (r->end == COMPILED_DONE)
-        r->to->take(r->to->self, &t);
 }
 
 static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
@@ -258,13 +241,24 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
 {
     struct group_run *r = self;
     uint32_t group = r->first + r->run.number, instance = r->steps->instance[group];
+    uint32_t number = r->steps->first_edge[group] + r->run.program, next;
+    const struct last_reached *last = &r->x->last[number];
+    uint64_t key;
 
     (void)payload;
     r->run.is_done = true;
-    if (instance < r->steps->s->n)
-        take_edge(r, instance, &(struct compiled_step){ .n_writes = n_writes, .write = w }, arg);
-    else
+    if (instance == r->steps->s->n) {
         r->to->hold(r->to->self, group - r->steps->first_group[instance]);
+        return;
+    }
+    key = memo_key(r->word[instance], r->steps->edge.at[number].n_args == 0 ? VALUE_NONE : *arg);
+    next = last->key == key + 1 ? last->local : find_next(r, instance, number, key, arg);
+    if (next == NO_LOCAL) {
+        r->end = COMPILED_LATER;
+        r->run.is_over = true;
+    }
+    if (r->end == COMPILED_DONE)
+        r->to->take(r->to->self, &(struct compiled_step){ instance, next, n_writes, w });
 }
 
 static void change_reads(struct native_run *run)
