@@ -48,34 +48,11 @@ static uint32_t unordered_clause(void *self, uint32_t clause)
     return x->v.dual ? 0 : x->v.clause.at[clause].unordered;
 }
 
-static const struct term *term_of_clause(const struct clause *c)
-{
-    return c->term == NULL && c->part->kind == F_DATA ? c->part->term : c->term;
-}
-
-/* 0: some clause is more than a term. */
-static uint32_t count_conditions(const struct inspection *x)
-{
-    for (size_t i = 0; i < x->v.clause.n; i++)
-        if (term_of_clause(&x->v.clause.at[i]) == NULL)
-            return 0;
-    return (uint32_t)x->v.clause.n;
-}
-
-/* That a clause is false, or if it is an alternative, true. */
-static struct state_condition condition_of(void *self, uint32_t i)
+static struct state_condition condition_of_inspection(void *self, uint32_t i)
 {
     const struct inspection *x = self;
-    const struct clause *c = &x->v.clause.at[i];
 
-    return (struct state_condition){
-        .term = term_of_clause(c),
-        .when = x->v.dual,
-        .n_slots = x->c->f->n_slots,
-        .n = c->n,
-        .slot = c->slot,
-        .v = c->v,
-    };
+    return invariant_condition(&x->v, x->c->f, i);
 }
 
 static void make_predicates(struct inspection *x, uint32_t n, struct bfs_predicate *out)
@@ -87,8 +64,8 @@ static void make_predicates(struct inspection *x, uint32_t n, struct bfs_predica
             .n_clauses = x[i].v.dual ? 1 : (uint32_t)x[i].v.clause.n,
             .unordered = unordered_clause,
             .ask = inspect,
-            .n_conditions = count_conditions(&x[i]),
-            .condition = condition_of,
+            .n_conditions = invariant_conditions(&x[i].v),
+            .condition = condition_of_inspection,
             .live = x[i].v.live,
             .moves = x[i].v.moves,
             .live_first = x[i].v.live_first,

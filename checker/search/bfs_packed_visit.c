@@ -207,8 +207,8 @@ static void hold_condition(void *self, uint32_t condition)
     leave_if(x, x->search->condition.at[condition].set, true);
 }
 
-/* The same for predicates whose programs have given up, perhaps without an error.  False: one is not
-   known. */
+/* The same for predicates whose programs have given up, perhaps without an error.  False: one is
+   not known. */
 static bool look_at_unsure(struct packed_worker *x)
 {
     struct bfs *w = x->search->w;

@@ -114,3 +114,33 @@ void invariant_split(struct invariant *v, struct values *vs)
     v->split = true;
     invariant_find_clauses(v, vs);
 }
+
+/* ---- conditions that must not hold ---- */
+
+static const struct term *term_of_clause(const struct clause *c)
+{
+    return c->term == NULL && c->part->kind == F_DATA ? c->part->term : c->term;
+}
+
+uint32_t invariant_conditions(const struct invariant *v)
+{
+    for (size_t i = 0; i < v->clause.n; i++)
+        if (term_of_clause(&v->clause.at[i]) == NULL)
+            return 0;
+    return (uint32_t)v->clause.n;
+}
+
+struct state_condition invariant_condition(const struct invariant *v, const struct formula *f,
+                                           uint32_t i)
+{
+    const struct clause *c = &v->clause.at[i];
+
+    return (struct state_condition){
+        .term = term_of_clause(c),
+        .when = v->dual,
+        .n_slots = f->n_slots,
+        .n = c->n,
+        .slot = c->slot,
+        .v = c->v,
+    };
+}

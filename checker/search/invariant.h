@@ -46,5 +46,10 @@ void invariant_clear(struct invariant *v);
 void invariant_find_clauses(struct invariant *v, struct values *vs);
 /* Finds them again, with more quantifiers taken apart. */
 void invariant_split(struct invariant *v, struct values *vs);
+/* The invariant holds in a state where none of so many conditions does: that a clause is false, or,
+   if it is an alternative, true.  0: some clause is more than a term. */
+uint32_t invariant_conditions(const struct invariant *v);
+struct state_condition invariant_condition(const struct invariant *v, const struct formula *f,
+                                           uint32_t i);
 
 #endif

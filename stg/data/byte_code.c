@@ -155,7 +155,7 @@ static bool find_nth(const struct values *vs, value sequence, value position, va
     return *out != VALUE_NONE;
 }
 
-static bool spread(const struct values *vs, value sequence, uint32_t most, value *r)
+static bool spread_sequence(const struct values *vs, value sequence, uint32_t most, value *r)
 {
     uint32_t n;
     const value *elem;
@@ -171,7 +171,7 @@ static bool spread(const struct values *vs, value sequence, uint32_t most, value
     return true;
 }
 
-static bool append(value *r, uint32_t most, const value *a)
+static bool append_spread(value *r, uint32_t most, const value *a)
 {
     uint32_t n = (uint32_t)value_word(r[0]), more = (uint32_t)value_word(a[0]);
 
@@ -285,8 +285,8 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
         break;
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
-    case BYTE_SPREAD: NEED(spread(vs, r[i[2]], i[3], &r[i[1]]));
-    case BYTE_JOIN: NEED(append(&r[i[1]], i[2], &r[i[3]]));
+    case BYTE_SPREAD: NEED(spread_sequence(vs, r[i[2]], i[3], &r[i[1]]));
+    case BYTE_JOIN: NEED(append_spread(&r[i[1]], i[2], &r[i[3]]));
     case BYTE_TAIL: NEED(drop_first(&r[i[1]], &r[i[2]]));
     case BYTE_SEQUENCE:
         r[i[1]] = value_tuple(vs, (uint32_t)value_word(r[i[2]]), &r[i[2] + 1]);

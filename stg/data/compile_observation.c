@@ -11,7 +11,7 @@
 
 static bool find_known(const struct compiler *x, const struct term *t, value *out);
 
-static bool find_computed(const struct compiler *x, const struct term *t, value *out)
+static bool find_known_operator(const struct compiler *x, const struct term *t, value *out)
 {
     struct eval ev = { .vs = x->vs };
     value v[OPERANDS_MOST];
@@ -38,7 +38,7 @@ static bool find_known(const struct compiler *x, const struct term *t, value *ou
     case TERM_SUB:
     case TERM_MUL:
     case TERM_DIV:
-    case TERM_MOD: return find_computed(x, t, out);
+    case TERM_MOD: return find_known_operator(x, t, out);
     default: return false;
     }
 }

@@ -6,7 +6,7 @@
 #include "stg/data/compile.h"
 
 /* Where a path begins. */
-static bool find_variable(const struct compiler *x, const struct term *t, struct code_part *part)
+static bool find_path_begin(const struct compiler *x, const struct term *t, struct code_part *part)
 {
     *part = (struct code_part){ .further = NO_REGISTER };
     if (t->kind == TERM_GLOBAL)
@@ -24,7 +24,7 @@ bool compile_is_path(const struct compiler *x, const struct term *t)
 
     while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
         t = t->kid[0];
-    return find_variable(x, t, &part);
+    return find_path_begin(x, t, &part);
 }
 
 /* The part at the end of a path, at any indices. */
@@ -39,7 +39,7 @@ static bool find_part(const struct compiler *x, const struct term *t, struct cel
         cell_part_narrow(p, t->kind == TERM_FIELD ? t->slot : 0);
         return true;
     }
-    found = find_variable(x, t, &part);
+    found = find_path_begin(x, t, &part);
     *p = part.p;
     return found;
 }
@@ -132,7 +132,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     struct position position;
     uint32_t begin = compile_here(x);
 
-    if (find_variable(x, t, part))
+    if (find_path_begin(x, t, part))
         return part->p.split ? a : compile_read(x, part);
     a = compile_path(x, t->kid[0], part);
     if (x->failed)

@@ -34,7 +34,7 @@ bool compile_is_sequence(const struct term *t)
 
 /* The value into registers from `first` on, with room for so many elements; gives up if there are
    more. */
-static void spread(struct compiler *x, const struct term *t, uint32_t room, uint32_t first);
+static void spread_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first);
 
 /* The same into registers that are free, of which the first is returned. */
 static uint32_t spread_beside(struct compiler *x, const struct term *t, uint32_t room)
@@ -42,7 +42,7 @@ static uint32_t spread_beside(struct compiler *x, const struct term *t, uint32_t
     uint32_t most = t->sort->size < room ? t->sort->size : room;
     uint32_t first = compile_take(x, 1 + most);
 
-    spread(x, t, most, first);
+    spread_term(x, t, most, first);
     return first;
 }
 
@@ -57,21 +57,21 @@ static void spread_literal(struct compiler *x, const struct term *t, uint32_t ro
     COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->n));
 }
 
-static void spread(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
+static void spread_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
 {
     uint32_t top = x->top, other;
 
     if (x->failed)
         return;
     if (t->kind == TERM_CAT) {
-        spread(x, t->kid[0], room, first);
+        spread_term(x, t->kid[0], room, first);
         other = spread_beside(x, t->kid[1], room);
         COMPILE(x, BYTE_JOIN, first, room, other);
     } else if (t->kind == TERM_TAIL) {
         other = spread_beside(x, t->kid[0], room + 1);
         COMPILE(x, BYTE_TAIL, first, other);
     } else if (is_length_check(t)) {
-        spread(x, t->kid[0], t->sort->size < room ? t->sort->size : room, first);
+        spread_term(x, t->kid[0], t->sort->size < room ? t->sort->size : room, first);
     } else if (t->kind == TERM_TUPLE) {
         spread_literal(x, t, room, first);
     } else {

@@ -399,7 +399,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
 
 /* ---- all terms ---- */
 
-static struct operand observed(struct compiler *x, const struct term *t)
+static struct operand observation(struct compiler *x, const struct term *t)
 {
     if (compile_is_path(x, t))
         return path(x, t);
@@ -446,7 +446,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_IF: return choice(x, t);
     case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:
-    case TERM_AT_NODE: return observed(x, t);
+    case TERM_AT_NODE: return observation(x, t);
     default: return is_on_members(x, t) ? on_members(x, t) : compile_operator(x, t);
     }
 }

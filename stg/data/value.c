@@ -6,6 +6,8 @@
  */
 #include "config.h"
 
+#include "stg/data/value.h"
+
 #include "stg/data/value_table.h"
 
 #include <stdlib.h>

@@ -128,8 +128,11 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     x->of_group = thread_memory(steps->n_bits * (size_t)GROUP_BITS * sizeof *x->of_group);
     for (uint32_t k = 0; k < compiled_steps_groups(steps); k++)
         x->of_group[k] = x->frame[steps->instance[k]];
-    set_awake(x, (struct group_range){ steps->first_group[s->n], compiled_steps_groups(steps) },
-              true);
+    for (uint32_t k = 0; k < steps->n_conditions; k++) {
+        uint32_t group = steps->first_group[s->n] + k;
+        set_awake(x, (struct group_range){ group, group + 1 },
+                  steps->is_compiled[steps->condition[k].set]);
+    }
     vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
 }
 

@@ -70,10 +70,11 @@ enum compiled_end {
    compiled_stepper_take.  Before the first call, all are to be told. */
 void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word);
 /* Calls `take` for each step of a state, in the order of instances and their edges, and `hold` for
-   each condition that holds, of the sets that are compiled; x->is_unsure: perhaps not for all.  There
-   are compiled_steps_width() words; what is observed is written behind those of the state.  The
-   others are written while this runs, and are the same behind it.  Unless it is done, what has been
-   taken is to be forgotten; states after that are as good as before. */
+   each condition that holds, of the sets that are compiled; x->is_unsure: perhaps not for all.
+   The words are the same array in each call, with compiled_steps_width() words: what is observed
+   is written behind those of the state.  The others are written while this runs, and are the same
+   behind it.  Unless it is done, what has been taken is to be forgotten; states after that are as
+   good as before. */
 struct compiled_takers {
     void *self;
     compiled_take *take;

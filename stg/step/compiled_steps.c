@@ -90,7 +90,7 @@ static bool compile_all(struct compiled_steps *x)
 /* ---- conditions ---- */
 
 /* Each has a place, also if it has no program. */
-static void compile_condition(struct compiled_steps *x, const struct state_condition *c)
+static void add_condition(struct compiled_steps *x, const struct state_condition *c)
 {
     struct compiled_edge e = { .remembered = false };
     struct vec_u32 reads = VEC_EMPTY;
@@ -115,7 +115,7 @@ static void compile_conditions(struct compiled_steps *x)
     for (uint32_t i = 0; i < n; i++) {
         x->first_edge[first + i] = vec_number(x->edge.n);
         x->instance[first + i] = x->s->n;
-        compile_condition(x, &x->condition[i]);
+        add_condition(x, &x->condition[i]);
     }
     x->first_edge[first + n] = vec_number(x->edge.n);
 }

@@ -2,8 +2,8 @@
  * Compiled steps: the programs of all edges of a system whose edges are all internal.
  *
  * No list of transitions is kept: in each state the programs are run, by a stepper for each thread
- * (compiled_stepper.h).  Conditions on states are run beside them, as if they were edges of one more
- * instance, each in a group of its own.  Private to stg/step/ and checker/search/.
+ * (compiled_stepper.h).  Conditions on states are run beside them, as if they were edges of one
+ * more instance, each in a group of its own.  Private to stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_COMPILED_STEPS_H
 #define STG_STEP_COMPILED_STEPS_H

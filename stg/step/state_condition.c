@@ -77,7 +77,7 @@ static void give_slots(struct compiler *x, const struct state_condition *c)
         x->slot[c->slot[i]] = (struct slot_meaning){ .kind = SLOT_CONSTANT, .v = c->v[i] };
 }
 
-static void compile_condition(struct compiler *x, const struct state_condition *c)
+static void make_condition(struct compiler *x, const struct state_condition *c)
 {
     uint32_t skip = 0, none;
 
@@ -103,7 +103,7 @@ struct condition_reads {
     struct vec_u32 *out;
 };
 
-static void note_part(struct condition_reads *r, const struct cell_part *p)
+static void note_condition_part(struct condition_reads *r, const struct cell_part *p)
 {
     for (uint32_t k = p->first; k < p->first + p->n; k++)
         vec_push(r->out, k);
@@ -117,10 +117,10 @@ static void note_lifted(struct condition_reads *r, const struct term *t)
 
     for (uint32_t i = 0; i < f->n; i++)
         if (local_lts_is_lifted(&s->local[f->instance[i]], t->alt))
-            note_part(r, local_lts_part(&s->local[f->instance[i]], t->alt));
+            note_condition_part(r, local_lts_part(&s->local[f->instance[i]], t->alt));
 }
 
-static void note_reads(void *self, const struct term *t)
+static void note_condition_reads(void *self, const struct term *t)
 {
     struct condition_reads *r = self;
     struct cell_part p;
@@ -130,7 +130,7 @@ static void note_reads(void *self, const struct term *t)
     if (t->kind != TERM_GLOBAL)
         return;
     p = cells_of_global(&r->o->s->cells, t->slot);
-    note_part(r, &p);
+    note_condition_part(r, &p);
 }
 
 bool state_condition_compile(const struct state_condition *c, struct observations *o,
@@ -146,10 +146,10 @@ bool state_condition_compile(const struct state_condition *c, struct observation
 
     for (int i = 0; i < 2 && !x.failed;
          i++) /* the first tells which elements are worth a register */
-        compile_condition(&x, c);
+        make_condition(&x, c);
     if (x.failed)
         byte_code_clear(code);
-    term_walk(c->term, true, note_reads, &r);
+    term_walk(c->term, true, note_condition_reads, &r);
     for (uint32_t k = 0; k < o->at.n; k++) /* perhaps more than it observes */
         vec_push(reads, o->s->cells.n + k);
     vec_clear(&x.element);

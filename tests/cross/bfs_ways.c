@@ -118,6 +118,7 @@ struct asking {
     struct search_on *search;
     struct product *product;
     const struct invariant *v;
+    const struct formula *f;
     struct vec_u32 before;
 };
 
@@ -194,7 +195,14 @@ static void run_by_sets(struct lts *l, const struct bfs_question *q, struct bfs_
     symbolic_run(l, q, &limit, answer, &refusal, &s);
 }
 
-static struct bfs_predicate predicate_of(struct asking *a)
+static struct state_condition condition_of(void *self, uint32_t i)
+{
+    const struct asking *x = self;
+
+    return invariant_condition(x->v, x->f, i);
+}
+
+static struct bfs_predicate predicate_of(struct asking *a, struct bfs_way how)
 {
     return (struct bfs_predicate){
         .self = a,
@@ -202,6 +210,8 @@ static struct bfs_predicate predicate_of(struct asking *a)
         .n_clauses = a->v->dual ? 1 : (uint32_t)a->v->clause.n,
         .unordered = unordered,
         .ask = ask,
+        .n_conditions = how.asked ? 0 : invariant_conditions(a->v),
+        .condition = condition_of,
         .live = a->v->live,
         .moves = a->v->moves,
         .live_first = a->v->live_first,
@@ -234,7 +244,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
                      struct search_result *out)
 {
     struct search_on *x = a->search;
-    struct bfs_predicate predicate = predicate_of(a);
+    struct bfs_predicate predicate = predicate_of(a, how);
     struct bfs_question q = question_of(x, start, how);
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
@@ -274,7 +284,7 @@ static bool search_prefix(struct search_on *x, const struct invariant *v, struct
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
     struct search_order order = { .is_or = v->dual, .until = v->fix->body, .reached = &start };
-    struct asking a = { x, x->product, v, VEC_EMPTY };
+    struct asking a = { x, x->product, v, x->f, VEC_EMPTY };
     bool on = search_run(x->product, &order, &path) == SEARCH_NONE && start.n > 0;
 
     *out =
@@ -322,7 +332,7 @@ static void run_many(struct search_on *x, struct one_of_many *one, uint32_t n, s
     uint32_t counted = false;
 
     for (uint32_t i = 0; i < n; i++)
-        predicate[i] = predicate_of(&one[i].asking);
+        predicate[i] = predicate_of(&one[i].asking, how);
     vec_push(&start, 0);
     q.n = n;
     q.predicate = predicate;
@@ -355,7 +365,8 @@ bool bfs_run_many(struct subject *s, uint32_t n, const struct formula *const *f,
     for (; made < n && good; made++) {
         one[made].product = product_new(x.lts, f[made], &x.how);
         good = invariant_of(f[made], &one[made].v);
-        one[made].asking = (struct asking){ &x, one[made].product, &one[made].v, VEC_EMPTY };
+        one[made].asking = (struct asking){ &x, one[made].product, &one[made].v, f[made],
+                                            VEC_EMPTY };
     }
     if (good)
         run_many(&x, one, n, how, out);

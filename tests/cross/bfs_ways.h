@@ -34,6 +34,7 @@ struct bfs_way {
     uint64_t sets_after; /* > 0: check: sets of states are tried, and nothing limits the search */
     bool packed;         /* by packed states first; check: if possible; nothing limits the search */
     bool interpreted;    /* ... without machine code */
+    bool asked;          /* search: ... of predicates without programs */
     uint64_t most;       /* search: states; 0: 200000 */
     enum level_order order; /* of levels, in sets of states */
 };

@@ -70,9 +70,9 @@ static void count_end(enum search_end end)
 static bool try_way(struct subject *s, const char *text, struct subject_options o,
                     struct bfs_way way)
 {
-    static const char *const name[] = { "machine code", "byte code" };
+    static const char *const name[] = { "machine code", "byte code", "predicates without code" };
     const struct formula *f = subject_formula(s, text, false);
-    struct search_result x[2], plain;
+    struct search_result x[3], plain;
 
     assert_non_null(f);
     assert_true(bfs_run_on(s, f, o, way, &plain));
@@ -81,12 +81,14 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
         return false;
     }
     way.packed = true;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         way.interpreted = i == 1;
+        way.asked = i == 2;
         assert_true(bfs_run_on(s, f, o, way, &x[i]));
         say(&x[i], &plain, name[i], text);
     }
-    if (x[0].packed != x[1].packed || (x[0].packed && x[0].end != SEARCH_NONE)) {
+    if (x[0].packed != x[1].packed || x[0].packed != x[2].packed ||
+        (x[0].packed && x[0].end != SEARCH_NONE)) {
         print_error("decided by packed states, or not: %s\n", text);
         seen.failed++;
     }
@@ -241,8 +243,9 @@ static void the_search_stops_where_it_is_told(void **state)
     (void)state;
     subject_init(&s, COUNTERS(2, 80), (struct subject_sizes){ { 0 } });
     f = subject_formula(&s, "always(P[1].x < 81)", false);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         way.interpreted = i == 1;
+        way.asked = i == 2;
         assert_true(bfs_run_on(&s, f, (struct subject_options){ 0 }, way, &x));
         assert_true(x.packed && x.end == SEARCH_LIMIT);
         assert_true(x.states > 3000 && x.states < 3200);
