@@ -296,16 +296,19 @@ static bool run_byte_code(struct native_run *x, uint64_t groups)
     return true;
 }
 
-/* The program of an edge gave up, perhaps after it has written slots. */
+/* A program gave up: that of a condition, or of an edge, perhaps after it has written slots. */
 static void give_up(struct group_run *r, uint32_t instance)
 {
+    if (instance == r->steps->s->n) {
+        r->x->is_unsure = true;
+        return;
+    }
     r->end = r->x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
     r->x->loaded[instance] = NO_LOCAL;
     load_frame(r->x, instance, r->word[instance]);
 }
 
-/* Runs groups by their bits in one word.  A condition that gives up does not keep others from being
-   asked. */
+/* Runs groups by their bits in one word.  Conditions come last. */
 static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
 {
     struct compiled_stepper *x = r->x;
@@ -317,15 +320,8 @@ static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
     r->run.idle = 0;
     if (dispatch != NULL)
         r->run.group = r->steps->native_group + r->first;
-    while (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups)) {
-        uint32_t instance = r->steps->instance[r->first + r->run.number];
-        if (instance < r->steps->s->n) {
-            give_up(r, instance);
-            break;
-        }
-        x->is_unsure = true;
-        groups &= (UINT64_MAX - 1) << r->run.number;
-    }
+    if (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups))
+        give_up(r, r->steps->instance[r->first + r->run.number]);
     if (!x->alone && values_lack(x->frozen)) /* perhaps one went on without the value */
         r->end = COMPILED_LATER;
     if (r->end != COMPILED_DONE)
