@@ -1,5 +1,5 @@
 /*
- * Linear probing in a power of two of slots, at most half of them full (see memo.h).
+ * Linear probing in a power of two of slots, at most three quarters of them full (see memo.h).
  */
 #include "config.h"
 
@@ -39,7 +39,7 @@ static void grow_memo(struct memo *m)
 
 void memo_add(struct memo *m, uint64_t key, uint32_t value)
 {
-    if (m->slot == NULL || m->n > m->mask / 2)
+    if (m->slot == NULL || m->n > m->mask / 4 * 3)
         grow_memo(m);
     put_memo_slot(m, (struct memo_slot){ key, value + 1 });
     m->n++;
