@@ -176,6 +176,8 @@ static const struct fixed fixed[] = {
     { NODES, "always(P[0].w < 9)", false },
     { NODES, "deadlock_free", true },
     { NODES, "always(<!=>true)", true },
+    { NODES, "always(P[g % 3].x <= 3 && g < 5)", true }, /* no program: which instance? */
+    { NODES, "always(P[g % 3].x < 3 && g < 5)", false },
     { ROW, "always(at < 80)", true },
     { ROW, "always(!(at = 79 && Q.n = 2))", false },
     { ROW, "always(R.m = 0 || a[3])", true },
