@@ -20,7 +20,8 @@ static bool is_small_element(const struct sort *s)
 /* A check of nothing but the length. */
 static bool is_length_check(const struct term *t)
 {
-    return t->kind == TERM_CHECK && sort_within(t->kid[0]->sort->elem, t->sort->elem);
+    return t->kind == TERM_CHECK && t->kid[0]->sort->kind == SORT_SEQ &&
+           sort_within(t->kid[0]->sort->elem, t->sort->elem);
 }
 
 bool compile_is_sequence(const struct term *t)
