@@ -181,8 +181,8 @@ static bool is_left(const struct packed_worker *x, size_t i)
     return atomic_load_explicit(&x->search->left[i], memory_order_relaxed);
 }
 
-/* They hold in the state before, so only those are looked at that read what has changed.  False:
-   one is not known. */
+/* Those without programs.  They hold in the state before, so only those are looked at that read
+   what has changed.  False: one is not known. */
 static bool look_at_predicates(struct packed_worker *x)
 {
     struct bfs *w = x->search->w;
@@ -190,7 +190,8 @@ static bool look_at_predicates(struct packed_worker *x)
     x->worker->visited++;
     for (size_t i = 0; i < w->status.n && x->stale != 0; i++) {
         enum predicate_truth t = PREDICATE_HOLDS;
-        if (!is_left(x, i) && (x->stale & packed_bit_of_predicate(i)) != 0)
+        if (!is_left(x, i) && !packed_has_programs(x->search, i) &&
+            (x->stale & packed_bit_of_predicate(i)) != 0)
             t = bfs_predicate_truth(x->worker, &w->status.at[i]);
         if (t == PREDICATE_UNKNOWN)
             return false;
