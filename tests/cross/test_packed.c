@@ -136,6 +136,19 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
     "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
     "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> b(x - i); } node b(r : 0..9) { } }" \
     "system par i : 0..2 . P(i);"
+/* Sequences: one that grows too long, one that turns, and one with an element that is too large. */
+#define GROWING \
+    "var s : seq [3] of 0..2 = seq(); process P { node a { do s := s ++ seq(1) tau -> a;" \
+    "  when len(s) > 1 do s := tail(s) tau -> a; } } system P;"
+#define TURNING \
+    "var s : seq [3] of 0..2 = seq(); var n : 0..2 = 0; process P { node a {" \
+    "  when len(s) < 3 do s := s ++ seq(n), n := (n + 1) % 3 tau -> a;" \
+    "  when len(s) > 0 do s := tail(s) tau -> a;" \
+    "  when len(s) > 1 do s := tail(s) ++ seq(s[0]) tau -> a; } } system P;"
+#define FILLING \
+    "var s : seq [3] of 0..2 = seq(); var n : 0..3 = 0; process P { node a {" \
+    "  when len(s) < 3 do s := s ++ seq(n), n := (n + 1) % 4 tau -> a;" \
+    "  when len(s) > 0 do s := tail(s) tau -> a; } } system P;"
 /* Where it stays, it stays. */
 #define STAYING \
     "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
@@ -194,6 +207,10 @@ static const struct fixed fixed[] = {
     { LARGE, "always(n * m < 1560)", false },
     { ENDING, "deadlock_free", false },
     { ENDING, "always(P[2]@a || P[2].r = 7)", true },
+    { GROWING, "always(len(s) < 9)", false },
+    { TURNING, "always(len(s) <= 3 && n < 3)", true },
+    { TURNING, "always(len(s) < 3 || s[0] != s[1] || s[2] != 1)", false },
+    { FILLING, "always(n < 4)", false },
     { STAYING, "deadlock_free", true },
     { STAYING, "always(<!=>true)", false },
     { LATE, "always(g < 64 && h < 64)", true }, /* both with dead values, and without */
