@@ -43,8 +43,8 @@ struct bfs_predicate {
     uint32_t (*unordered)(void *self, uint32_t clause);
     /* The value of these n clauses together in a state of the source; not PREDICATE_UNKNOWN. */
     enum predicate_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
-    /* The conditions that must not hold, for programs; their set is not looked at.  0: there are
-       none. */
+    /* The conditions that must not hold, for programs; their predicate is not looked at.  0: there
+       are none. */
     uint32_t n_conditions;
     struct state_condition (*condition)(void *self, uint32_t i);
     bool live;       /* it also requires that some transition is possible */

@@ -74,7 +74,7 @@ static void find_conditions(struct packed_search *x)
         const struct bfs_predicate *p = x->w->status.at[k].p;
         for (uint32_t i = 0; i < p->n_conditions; i++) {
             struct state_condition c = p->condition(p->self, i);
-            c.set = (uint32_t)k;
+            c.predicate = (uint32_t)k;
             vec_push(&x->condition, c);
         }
     }

@@ -15,7 +15,7 @@ struct packed_search {
     bool adapted;       /* the layout is that of the states seen; not again */
     struct packed_states states;
     struct compiled_steps *steps;
-    VEC(struct state_condition) condition; /* of all predicates, a set for each; owned */
+    VEC(struct state_condition) condition; /* of all predicates; owned */
     uint64_t *readers;  /* of each word: a bit for each predicate that reads it and has no programs;
                            owned */
     _Atomic bool *left; /* predicates that the other search is to decide; owned */
@@ -52,7 +52,8 @@ struct packed_worker {
     bool unfit;               /* one does not fit in the layout */
     uint64_t transitions;
     uint32_t visited;
-    uint64_t stale; /* a bit for each predicate that reads a word which has changed */
+    uint64_t stale;          /* a bit for each predicate that reads a word which has changed */
+    struct vec_u32 in_doubt; /* predicates a condition of which has given up in this state */
     char end[CACHE_LINE];
 };
 

@@ -57,6 +57,7 @@ void packed_worker_clear(struct packed_worker *x)
     mem_free(x->at);
     mem_free(x->target);
     mem_free(x->hash);
+    vec_clear(&x->in_doubt);
 }
 
 /* ---- targets ---- */
@@ -181,22 +182,27 @@ static bool is_left(const struct packed_worker *x, size_t i)
     return atomic_load_explicit(&x->search->left[i], memory_order_relaxed);
 }
 
+/* False: it is not known. */
+static bool look_at_predicate(struct packed_worker *x, size_t i)
+{
+    enum predicate_truth t;
+
+    if (is_left(x, i))
+        return true;
+    t = bfs_predicate_truth(x->worker, &x->search->w->status.at[i]);
+    leave_if(x, i, t != PREDICATE_HOLDS && t != PREDICATE_UNKNOWN);
+    return t != PREDICATE_UNKNOWN;
+}
+
 /* Those without programs.  They hold in the state before, so only those are looked at that read
    what has changed.  False: one is not known. */
 static bool look_at_predicates(struct packed_worker *x)
 {
-    struct bfs *w = x->search->w;
-
     x->worker->visited++;
-    for (size_t i = 0; i < w->status.n && x->stale != 0; i++) {
-        enum predicate_truth t = PREDICATE_HOLDS;
-        if (!is_left(x, i) && !packed_has_programs(x->search, i) &&
-            (x->stale & packed_bit_of_predicate(i)) != 0)
-            t = bfs_predicate_truth(x->worker, &w->status.at[i]);
-        if (t == PREDICATE_UNKNOWN)
+    for (size_t i = 0; i < x->search->w->status.n && x->stale != 0; i++)
+        if ((x->stale & packed_bit_of_predicate(i)) != 0 && !packed_has_programs(x->search, i) &&
+            !look_at_predicate(x, i))
             return false;
-        leave_if(x, i, t != PREDICATE_HOLDS);
-    }
     x->stale = 0;
     return true;
 }
@@ -205,24 +211,27 @@ static void hold_condition(void *self, uint32_t condition)
 {
     struct packed_worker *x = self;
 
-    leave_if(x, x->search->condition.at[condition].set, true);
+    leave_if(x, x->search->condition.at[condition].predicate, true);
 }
 
-/* The same for predicates whose programs have given up, perhaps without an error.  False: one is
-   not known. */
-static bool look_at_unsure(struct packed_worker *x)
+/* The conditions of a predicate are told one after the other. */
+static void give_up_condition(void *self, uint32_t condition)
 {
-    struct bfs *w = x->search->w;
+    struct packed_worker *x = self;
+    uint32_t predicate = x->search->condition.at[condition].predicate;
 
-    for (size_t i = 0; i < w->status.n; i++) {
-        enum predicate_truth t = PREDICATE_HOLDS;
-        if (!is_left(x, i) && packed_has_programs(x->search, i))
-            t = bfs_predicate_truth(x->worker, &w->status.at[i]);
-        if (t == PREDICATE_UNKNOWN)
-            return false;
-        leave_if(x, i, t != PREDICATE_HOLDS);
-    }
-    return true;
+    if (x->in_doubt.n == 0 || vec_last(&x->in_doubt) != predicate)
+        vec_push(&x->in_doubt, predicate);
+}
+
+/* Those whose programs have given up, perhaps without an error.  False: one is not known. */
+static bool look_at_doubtful(struct packed_worker *x)
+{
+    bool known = true;
+
+    for (size_t i = 0; i < x->in_doubt.n && known; i++)
+        known = look_at_predicate(x, x->in_doubt.at[i]);
+    return known;
 }
 
 static void look_at_end(struct packed_worker *x)
@@ -237,6 +246,7 @@ static void look_at_end(struct packed_worker *x)
 
 bool packed_worker_visit(struct packed_worker *x, uint32_t number)
 {
+    const struct compiled_sink to = { x, add_packed_step, hold_condition, give_up_condition };
     uint32_t before = x->n_targets;
     enum compiled_end end;
 
@@ -245,12 +255,12 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
         return false;
     x->n = 0;
     x->moves = x->full = x->unfit = false;
-    end = compiled_stepper_take(&x->stepper, x->word,
-                                &(struct compiled_takers){ x, add_packed_step, hold_condition });
+    x->in_doubt.n = 0;
+    end = compiled_stepper_take(&x->stepper, x->word, &to);
     if (end == COMPILED_GIVES_UP)
         atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
     if (end == COMPILED_LATER || x->full || x->unfit ||
-        (end == COMPILED_DONE && x->stepper.is_unsure && !look_at_unsure(x))) {
+        (end == COMPILED_DONE && !look_at_doubtful(x))) {
         if (!x->stepper.alone) /* else some are in the set by now */
             x->n_targets = before;
         return false;

@@ -142,7 +142,7 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
     return true;
 }
 
-/* ---- sequences: spread from r on are the length, as a small value, and the elements ---- */
+/* ---- sequences: unpacked, they are the length, as a small value, and the elements ---- */
 
 static bool find_nth(const struct values *vs, value sequence, value position, value *out)
 {
@@ -155,7 +155,7 @@ static bool find_nth(const struct values *vs, value sequence, value position, va
     return *out != VALUE_NONE;
 }
 
-static bool spread_sequence(const struct values *vs, value sequence, uint32_t most, value *r)
+static bool unpack_sequence(const struct values *vs, value sequence, uint32_t most, value *r)
 {
     uint32_t n;
     const value *elem;
@@ -171,7 +171,7 @@ static bool spread_sequence(const struct values *vs, value sequence, uint32_t mo
     return true;
 }
 
-static bool append_spread(value *r, uint32_t most, const value *a)
+static bool append_unpacked(value *r, uint32_t most, const value *a)
 {
     uint32_t n = (uint32_t)value_word(r[0]), more = (uint32_t)value_word(a[0]);
 
@@ -194,8 +194,6 @@ static bool drop_first(value *r, const value *a)
         r[i] = a[1 + i];
     return true;
 }
-
-/* ---- the machine ---- */
 
 /* ---- stores: a write holds the value from before until all is done ---- */
 
@@ -240,29 +238,75 @@ struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *e
 
 /* Words of each instruction. */
 static const uint8_t op_size[] = {
-    [BYTE_END] = 1,          [BYTE_GIVE_UP] = 1,      [BYTE_CONSTANT] = 3,
-    [BYTE_COPY] = 3,         [BYTE_ASSIGNED] = 2,     [BYTE_LOAD] = 3,
-    [BYTE_LOAD_AT] = 4,      [BYTE_READ] = 3,         [BYTE_READ_AT] = 4,
-    [BYTE_READ_ELEMENT] = 4, [BYTE_POSITION] = 6,     [BYTE_ADD_POSITION] = 3,
-    [BYTE_ELEMENT] = 4,      [BYTE_ELEMENT_AT] = 4,   [BYTE_WITH] = 5,
-    [BYTE_WITH_AT] = 5,      [BYTE_TUPLE] = 5,        [BYTE_SET] = 4,
-    [BYTE_UNPACK] = 4,       [BYTE_MEMBERS] = 4,      [BYTE_COUNT] = 4,
-    [BYTE_NUMBER] = 4,       [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4,
-    [BYTE_OPERATOR] = 4,     [BYTE_ADD] = 4,          [BYTE_SUB] = 4,
-    [BYTE_ADD_IT] = 4,       [BYTE_MOD] = 4,          [BYTE_WITHIN] = 4,
-    [BYTE_HAS] = 3,          [BYTE_WHOLE] = 2,        [BYTE_PUSH] = 4,
-    [BYTE_SET_PUSHED] = 4,   [BYTE_BAG_PUSHED] = 4,   [BYTE_LEN] = 3,
-    [BYTE_NTH] = 4,          [BYTE_SPREAD] = 4,       [BYTE_JOIN] = 4,
-    [BYTE_TAIL] = 3,         [BYTE_SEQUENCE] = 3,     [BYTE_DIFFER] = 3,
-    [BYTE_WRITE] = 3,        [BYTE_WRITE_AT] = 4,     [BYTE_WRITE_SLOT] = 3,
-    [BYTE_PAYLOAD] = 4,      [BYTE_DONE] = 3,         [BYTE_STORE] = 3,
-    [BYTE_STORE_AT] = 4,     [BYTE_DONE_STORED] = 3,  [BYTE_IS_UNSET] = 3,
-    [BYTE_IS_UNSET_AT] = 4,  [BYTE_JUMP] = 2,         [BYTE_JUMP_ASSIGNED] = 3,
-    [BYTE_JUMP_TRUE] = 3,    [BYTE_JUMP_FALSE] = 3,   [BYTE_JUMP_EQ] = 4,
-    [BYTE_JUMP_NE] = 4,      [BYTE_JUMP_IS] = 4,      [BYTE_JUMP_IS_NOT] = 4,
-    [BYTE_JUMP_LT] = 4,      [BYTE_JUMP_GE] = 4,      [BYTE_JUMP_LT_IT] = 4,
-    [BYTE_JUMP_GE_IT] = 4,   [BYTE_JUMP_CELL_IS] = 4, [BYTE_JUMP_CELL_NOT] = 4,
-    [BYTE_NEXT] = 4,         [BYTE_MEMBER] = 5,       [BYTE_DISTINCT] = 5,
+    [BYTE_END] = 1,
+    [BYTE_GIVE_UP] = 1,
+    [BYTE_CONSTANT] = 3,
+    [BYTE_COPY] = 3,
+    [BYTE_ASSIGNED] = 2,
+    [BYTE_LOAD] = 3,
+    [BYTE_LOAD_AT] = 4,
+    [BYTE_READ] = 3,
+    [BYTE_READ_AT] = 4,
+    [BYTE_READ_ELEMENT] = 4,
+    [BYTE_POSITION] = 6,
+    [BYTE_ADD_POSITION] = 3,
+    [BYTE_ELEMENT] = 4,
+    [BYTE_ELEMENT_AT] = 4,
+    [BYTE_WITH] = 5,
+    [BYTE_WITH_AT] = 5,
+    [BYTE_TUPLE] = 5,
+    [BYTE_SET] = 4,
+    [BYTE_UNPACK] = 4,
+    [BYTE_MEMBERS] = 4,
+    [BYTE_COUNT] = 4,
+    [BYTE_NUMBER] = 4,
+    [BYTE_IS] = 4,
+    [BYTE_ALT_FIELD] = 4,
+    [BYTE_OPERATOR] = 4,
+    [BYTE_ADD] = 4,
+    [BYTE_SUB] = 4,
+    [BYTE_ADD_IT] = 4,
+    [BYTE_MOD] = 4,
+    [BYTE_WITHIN] = 4,
+    [BYTE_HAS] = 3,
+    [BYTE_WHOLE] = 2,
+    [BYTE_PUSH] = 4,
+    [BYTE_SET_PUSHED] = 4,
+    [BYTE_BAG_PUSHED] = 4,
+    [BYTE_LEN] = 3,
+    [BYTE_NTH] = 4,
+    [BYTE_UNPACK_SEQUENCE] = 4,
+    [BYTE_APPEND] = 4,
+    [BYTE_TAIL] = 3,
+    [BYTE_PACK_SEQUENCE] = 3,
+    [BYTE_DIFFER] = 3,
+    [BYTE_WRITE] = 3,
+    [BYTE_WRITE_AT] = 4,
+    [BYTE_WRITE_SLOT] = 3,
+    [BYTE_PAYLOAD] = 4,
+    [BYTE_DONE] = 3,
+    [BYTE_STORE] = 3,
+    [BYTE_STORE_AT] = 4,
+    [BYTE_DONE_STORED] = 3,
+    [BYTE_IS_UNSET] = 3,
+    [BYTE_IS_UNSET_AT] = 4,
+    [BYTE_JUMP] = 2,
+    [BYTE_JUMP_ASSIGNED] = 3,
+    [BYTE_JUMP_TRUE] = 3,
+    [BYTE_JUMP_FALSE] = 3,
+    [BYTE_JUMP_EQ] = 4,
+    [BYTE_JUMP_NE] = 4,
+    [BYTE_JUMP_IS] = 4,
+    [BYTE_JUMP_IS_NOT] = 4,
+    [BYTE_JUMP_LT] = 4,
+    [BYTE_JUMP_GE] = 4,
+    [BYTE_JUMP_LT_IT] = 4,
+    [BYTE_JUMP_GE_IT] = 4,
+    [BYTE_JUMP_CELL_IS] = 4,
+    [BYTE_JUMP_CELL_NOT] = 4,
+    [BYTE_NEXT] = 4,
+    [BYTE_MEMBER] = 5,
+    [BYTE_DISTINCT] = 5,
 };
 
 uint32_t byte_code_size(uint32_t op)
@@ -285,10 +329,10 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
         break;
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
-    case BYTE_SPREAD: NEED(spread_sequence(vs, r[i[2]], i[3], &r[i[1]]));
-    case BYTE_JOIN: NEED(append_spread(&r[i[1]], i[2], &r[i[3]]));
+    case BYTE_UNPACK_SEQUENCE: NEED(unpack_sequence(vs, r[i[2]], i[3], &r[i[1]]));
+    case BYTE_APPEND: NEED(append_unpacked(&r[i[1]], i[2], &r[i[3]]));
     case BYTE_TAIL: NEED(drop_first(&r[i[1]], &r[i[2]]));
-    case BYTE_SEQUENCE:
+    case BYTE_PACK_SEQUENCE:
         r[i[1]] = value_tuple(vs, (uint32_t)value_word(r[i[2]]), &r[i[2] + 1]);
         break;
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));

@@ -44,41 +44,41 @@ enum byte_op {
     BYTE_UNPACK,       /* r, a, object: into registers from r on, as cells of this shape */
     BYTE_MEMBERS,      /* r, a, object: the set whose flags are in registers from a on; its shape */
     BYTE_COUNT,        /* r, a, n: how many of n registers from a on are true */
-    BYTE_NUMBER,      /* p, a, object: the number of a value of this sort; gives up if it is none */
-    BYTE_IS,          /* r, a, n: is it of alternative n? */
-    BYTE_ALT_FIELD,   /* r, a, object: of a term */
-    BYTE_OPERATOR,    /* r, a, object: of a term, its operands in registers from a on */
-    BYTE_ADD,         /* r, a, b */
-    BYTE_SUB,         /* r, a, b */
-    BYTE_ADD_IT,      /* r, a, value: a + a small value */
-    BYTE_MOD,         /* r, a, n: a % n, for n from 1 on */
-    BYTE_WITHIN,      /* a, lo, n: gives up unless lo <= a < lo + n */
-    BYTE_HAS,         /* a, object: gives up if it is not of this sort */
-    BYTE_WHOLE,       /* a: gives up if something in it has no value */
-    BYTE_PUSH,        /* r, p, a: a goes into the register p behind r; p is counted up */
-    BYTE_SET_PUSHED,  /* r, a, p: the set of p registers from a on */
-    BYTE_BAG_PUSHED,  /* the same as a bag */
-    BYTE_LEN,         /* r, a: of a sequence or bag */
-    BYTE_NTH,         /* r, a, b: element b of a sequence; gives up if it has none, or no value */
-    BYTE_SPREAD,      /* r, a, n: the length of a sequence into r, its elements into the next n
-                         registers; gives up if there are more */
-    BYTE_JOIN,        /* r, n, a: appends what is spread from a on to what is from r on, with room
-                         for n elements; gives up if there are more */
-    BYTE_TAIL,        /* r, a: what is spread from a on, without its first element; gives up if
-                         there is none */
-    BYTE_SEQUENCE,    /* r, a: of what is spread from a on */
-    BYTE_DIFFER,      /* p, q: gives up if they are equal */
-    BYTE_WRITE,       /* cell, a */
-    BYTE_WRITE_AT,    /* cell, p, a */
-    BYTE_WRITE_SLOT,  /* n, a: a slot of the frame */
-    BYTE_PAYLOAD,     /* r, a, n: a tuple of n registers from a on, of any size */
-    BYTE_DONE,        /* a, b: what was written is complete, so is the value a, and so are the
+    BYTE_NUMBER,     /* p, a, object: the number of a value of this sort; gives up if it is none */
+    BYTE_IS,         /* r, a, n: is it of alternative n? */
+    BYTE_ALT_FIELD,  /* r, a, object: of a term */
+    BYTE_OPERATOR,   /* r, a, object: of a term, its operands in registers from a on */
+    BYTE_ADD,        /* r, a, b */
+    BYTE_SUB,        /* r, a, b */
+    BYTE_ADD_IT,     /* r, a, value: a + a small value */
+    BYTE_MOD,        /* r, a, n: a % n, for n from 1 on */
+    BYTE_WITHIN,     /* a, lo, n: gives up unless lo <= a < lo + n */
+    BYTE_HAS,        /* a, object: gives up if it is not of this sort */
+    BYTE_WHOLE,      /* a: gives up if something in it has no value */
+    BYTE_PUSH,       /* r, p, a: a goes into the register p behind r; p is counted up */
+    BYTE_SET_PUSHED, /* r, a, p: the set of p registers from a on */
+    BYTE_BAG_PUSHED, /* the same as a bag */
+    BYTE_LEN,        /* r, a: of a sequence or bag */
+    BYTE_NTH,        /* r, a, b: element b of a sequence; gives up if it has none, or no value */
+    BYTE_UNPACK_SEQUENCE, /* r, a, n: its length into r, its elements into the next n registers;
+                             gives up if there are more */
+    BYTE_APPEND, /* r, n, a: the unpacked sequence from a on to that from r on, with room for n
+                         elements; gives up if there are more */
+    BYTE_TAIL,   /* r, a: the unpacked sequence from a on without its first element; gives up
+                         if it is empty */
+    BYTE_PACK_SEQUENCE, /* r, a: the unpacked sequence from a on */
+    BYTE_DIFFER,        /* p, q: gives up if they are equal */
+    BYTE_WRITE,         /* cell, a */
+    BYTE_WRITE_AT,      /* cell, p, a */
+    BYTE_WRITE_SLOT,    /* n, a: a slot of the frame */
+    BYTE_PAYLOAD,       /* r, a, n: a tuple of n registers from a on, of any size */
+    BYTE_DONE,          /* a, b: what was written is complete, so is the value a, and so are the
                          values in registers from b on, as many as the caller knows of */
-    BYTE_STORE,       /* cell, a: as BYTE_WRITE, and the cell has the value from now on */
-    BYTE_STORE_AT,    /* cell, p, a */
-    BYTE_DONE_STORED, /* a, b: as BYTE_DONE; the cells have their values from before again */
-    BYTE_IS_UNSET,    /* r, a: has it no value? */
-    BYTE_IS_UNSET_AT, /* r, a, p: has this element of a tuple none? */
+    BYTE_STORE,         /* cell, a: as BYTE_WRITE, and the cell has the value from now on */
+    BYTE_STORE_AT,      /* cell, p, a */
+    BYTE_DONE_STORED,   /* a, b: as BYTE_DONE; the cells have their values from before again */
+    BYTE_IS_UNSET,      /* r, a: has it no value? */
+    BYTE_IS_UNSET_AT,   /* r, a, p: has this element of a tuple none? */
     /* Jumps, from here on. */
     BYTE_JUMP,          /* to */
     BYTE_JUMP_ASSIGNED, /* a, to */

@@ -41,6 +41,14 @@ uint32_t compile_take(struct compiler *x, uint32_t n)
     return first;
 }
 
+void compile_begin(struct compiler *x, uint32_t n_slots)
+{
+    x->code->at.n = x->code->object.n = 0;
+    x->top = n_slots;
+    x->end = n_slots + BYTE_CODE_ROOM;
+    x->counts_shared = x->n_shared == 0;
+}
+
 uint32_t compile_here(const struct compiler *x)
 {
     return (uint32_t)x->code->at.n;

@@ -114,6 +114,8 @@ uint32_t compile_object(struct compiler *x, const void *object);
 /* The first of n registers that are not free any more. */
 uint32_t compile_take(struct compiler *x, uint32_t n);
 uint32_t compile_here(const struct compiler *x);
+/* Begins a program, perhaps once more, in a frame of so many slots. */
+void compile_begin(struct compiler *x, uint32_t n_slots);
 /* Jumps to an instruction that is not there yet are a list, whose head is *list (0: empty): ends
    the instruction with one more; makes all lead here. */
 void compile_jump_to(struct compiler *x, uint32_t *list);

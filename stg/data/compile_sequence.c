@@ -1,7 +1,7 @@
 /*
  * Sequences in byte code (see compile.h).
  *
- * A sequence that is put together is spread over registers, its length and then its elements, until
+ * A sequence that is put together stays unpacked, in registers for its length and its elements, until
  * it is complete; so only the last of `tail(s) ++ seq(x)` is made as a value, and looked up.
  */
 #include "config.h"
@@ -35,19 +35,19 @@ bool compile_is_sequence(const struct term *t)
 
 /* The value into registers from `first` on, with room for so many elements; gives up if there are
    more. */
-static void spread_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first);
+static void unpack_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first);
 
 /* The same into registers that are free, of which the first is returned. */
-static uint32_t spread_beside(struct compiler *x, const struct term *t, uint32_t room)
+static uint32_t unpack_beside(struct compiler *x, const struct term *t, uint32_t room)
 {
     uint32_t most = t->sort->size < room ? t->sort->size : room;
     uint32_t first = compile_take(x, 1 + most);
 
-    spread_term(x, t, most, first);
+    unpack_term(x, t, most, first);
     return first;
 }
 
-static void spread_literal(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
+static void unpack_literal(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
 {
     if (t->n > room) {
         COMPILE(x, BYTE_GIVE_UP);
@@ -58,35 +58,35 @@ static void spread_literal(struct compiler *x, const struct term *t, uint32_t ro
     COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->n));
 }
 
-static void spread_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
+static void unpack_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
 {
     uint32_t top = x->top, other;
 
     if (x->failed)
         return;
     if (t->kind == TERM_CAT) {
-        spread_term(x, t->kid[0], room, first);
-        other = spread_beside(x, t->kid[1], room);
-        COMPILE(x, BYTE_JOIN, first, room, other);
+        unpack_term(x, t->kid[0], room, first);
+        other = unpack_beside(x, t->kid[1], room);
+        COMPILE(x, BYTE_APPEND, first, room, other);
     } else if (t->kind == TERM_TAIL) {
-        other = spread_beside(x, t->kid[0], room + 1);
+        other = unpack_beside(x, t->kid[0], room + 1);
         COMPILE(x, BYTE_TAIL, first, other);
     } else if (is_length_check(t)) {
-        spread_term(x, t->kid[0], t->sort->size < room ? t->sort->size : room, first);
+        unpack_term(x, t->kid[0], t->sort->size < room ? t->sort->size : room, first);
     } else if (t->kind == TERM_TUPLE) {
-        spread_literal(x, t, room, first);
+        unpack_literal(x, t, room, first);
     } else {
         other = compile_register(x, compile_term(x, t));
-        COMPILE(x, BYTE_SPREAD, first, other, room);
+        COMPILE(x, BYTE_UNPACK_SEQUENCE, first, other, room);
     }
     x->top = top;
 }
 
 struct operand compile_sequence(struct compiler *x, const struct term *t)
 {
-    uint32_t reg = compile_take(x, 1), first = spread_beside(x, t, LENGTH_MOST);
+    uint32_t reg = compile_take(x, 1), first = unpack_beside(x, t, LENGTH_MOST);
 
-    COMPILE(x, BYTE_SEQUENCE, reg, first);
+    COMPILE(x, BYTE_PACK_SEQUENCE, reg, first);
     x->top = reg + 1;
     return compile_result(x, reg);
 }

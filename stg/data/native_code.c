@@ -100,7 +100,7 @@ static void add_leavings(struct native_code *n)
 
 void native_code_add(struct native_code *n, const struct byte_code *c, uint32_t program)
 {
-    n->jump.n = n->rare.n = n->leaving.n = 0;
+    n->jump.n = n->slow_path.n = n->leaving.n = 0;
     n->code = c->at.at;
     n->reads = only_jumps_ahead(c) ? 0 : UINT64_MAX;
     find_targets(n, c);
@@ -273,7 +273,7 @@ void native_code_free(struct native_code *n)
     vec_clear(&n->group);
     vec_clear(&n->group_end);
     vec_clear(&n->jump);
-    vec_clear(&n->rare);
+    vec_clear(&n->slow_path);
     vec_clear(&n->leaving);
     vec_clear(&n->end);
     vec_clear(&n->give_up);

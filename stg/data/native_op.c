@@ -88,11 +88,11 @@ static void load_both_small(struct native_code *n, uint32_t a, uint32_t b)
 }
 
 /* Values that are not small are looked at behind the program. */
-static void compare_rarely(struct native_code *n, struct native_rare r)
+static void compare_slowly(struct native_code *n, struct native_slow_path r)
 {
     r.jump = native_jump_if(n, IF_NOT_SIGN);
     r.back = n->text.n;
-    vec_push(&n->rare, r);
+    vec_push(&n->slow_path, r);
 }
 
 static void add_jump_equal(struct native_code *n, const uint32_t *i, enum native_condition c)
@@ -102,7 +102,7 @@ static void add_jump_equal(struct native_code *n, const uint32_t *i, enum native
     if (!native_is_small(n, i[1]) || !native_is_small(n, i[2])) {
         native_copy(n, EDX, EAX);
         native_combine(n, ARITH_AND, EDX, ECX);
-        compare_rarely(n, (struct native_rare){ .both = true, .a = i[1], .b = i[2] });
+        compare_slowly(n, (struct native_slow_path){ .both = true, .a = i[1], .b = i[2] });
     }
     native_combine(n, ARITH_CMP, EAX, ECX);
     native_jump_to(n, native_jump_if(n, c), i[3]);
@@ -113,7 +113,7 @@ static void add_jump_is(struct native_code *n, const uint32_t *i, enum native_co
     native_load(n, EAX, i[1]);
     if (!native_is_small(n, i[1])) {
         native_test(n, EAX);
-        compare_rarely(n, (struct native_rare){ .a = i[1] });
+        compare_slowly(n, (struct native_slow_path){ .a = i[1] });
     }
     native_compare_with(n, EAX, i[2]);
     native_jump_to(n, native_jump_if(n, c), i[3]);
@@ -126,7 +126,7 @@ static void add_jump_cell_is(struct native_code *n, const uint32_t *i, enum nati
     if (n->small_cell[i[1]])
         native_give_up_if(n, IF_EQUAL);
     else
-        compare_rarely(n, (struct native_rare){ .in_cell = true, .a = i[1] });
+        compare_slowly(n, (struct native_slow_path){ .in_cell = true, .a = i[1] });
     native_compare_with(n, EAX, i[2]);
     native_jump_to(n, native_jump_if(n, c), i[3]);
 }

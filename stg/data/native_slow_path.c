@@ -20,7 +20,7 @@ static void call_take_back(const struct native_run *x, struct write *end)
     byte_code_take_back(x->sink, end, x->cell);
 }
 
-static void add_compare(struct native_code *n, const struct native_rare *r)
+static void add_compare(struct native_code *n, const struct native_slow_path *r)
 {
     native_lead(n, r->jump, n->text.n);
     TEXT(n, 0x89, 0xc6); /* mov esi, eax */
@@ -37,8 +37,8 @@ static void add_compare(struct native_code *n, const struct native_rare *r)
 
 void native_slow_path_add(struct native_code *n)
 {
-    for (size_t i = 0; i < n->rare.n; i++) { /* the last instruction is no comparison */
-        struct native_rare r = n->rare.at[i];
+    for (size_t i = 0; i < n->slow_path.n; i++) { /* the last instruction is no comparison */
+        struct native_slow_path r = n->slow_path.at[i];
         add_compare(n, &r);
     }
 }

@@ -21,7 +21,7 @@ struct native_jump {
 };
 
 /* Code behind a program, for values that are not small: whether they can be compared. */
-struct native_rare {
+struct native_slow_path {
     size_t jump, back;
     bool both, in_cell;
     uint32_t a, b; /* registers, or a cell */
@@ -39,7 +39,7 @@ struct native_code {
     VEC(size_t) group_end;        /* jumps to behind a group */
     size_t dispatch;              /* where the function begins that runs groups */
     VEC(struct native_jump) jump; /* of the program being added */
-    VEC(struct native_rare) rare;
+    VEC(struct native_slow_path) slow_path;
     VEC(struct native_leaving) leaving;
     uint64_t reads;           /* the cells that the instructions so far may read */
     const uint32_t *code;     /* of the program being added */

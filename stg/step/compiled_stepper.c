@@ -49,7 +49,10 @@ static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
         set_awake(x, x->here[i], false);
     set_awake(x, to, true);
     x->here[i] = to;
-    load_frame(x, i, local);
+    if (to.from < to.to)
+        load_frame(x, i, local);
+    if (x->steps->observed.first[i] != NO_OBSERVATION)
+        vec_push(&x->moved, i);
 }
 
 void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word)
@@ -115,9 +118,6 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     x->loaded = thread_memory(s->n * sizeof *x->loaded);
     x->last = thread_memory(steps->edge.n * sizeof *x->last);
     x->stored = thread_memory(s->cells.n * sizeof *x->stored);
-    x->observed = thread_memory((steps->observed.at.n + 1) * sizeof *x->observed);
-    for (size_t i = 0; i < steps->observed.at.n; i++)
-        x->observed[i] = NO_LOCAL;
     x->frame = thread_memory((s->n + (size_t)1) * sizeof *x->frame);
     for (uint32_t i = 0; i <= s->n; i++) {
         size_t n_slots = i < s->n ? s->local[i].process->n_slots : steps->n_slots;
@@ -131,7 +131,7 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     for (uint32_t k = 0; k < steps->n_conditions; k++) {
         uint32_t group = steps->first_group[s->n] + k;
         set_awake(x, (struct group_range){ group, group + 1 },
-                  steps->is_compiled[steps->condition[k].set]);
+                  steps->is_compiled[steps->condition[k].predicate]);
     }
     vec_reserve(&x->room, (size_t)steps->longest + s->cells.n + 1); /* more than any writes */
 }
@@ -148,7 +148,7 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     mem_free(x->reads);
     mem_free(x->readers);
     mem_free(x->loaded);
-    mem_free(x->observed);
+    vec_clear(&x->moved);
     mem_free(x->last);
     mem_free(x->stored);
     vec_clear(&x->room);
@@ -178,45 +178,39 @@ struct group_run {
     uint32_t first; /* the group whose bit is the lowest of run */
     enum compiled_end end;
     struct native_run run;
-    const struct compiled_takers *to;
+    const struct compiled_sink *to;
 };
 
-/* Where an edge of an instance leads. */
-struct leading {
-    struct group_run *r;
-    uint32_t instance, number; /* of the edge, among all */
-    uint64_t key;              /* of what it led to, if that is remembered */
-    const value *arg;
-};
-
-/* The local state behind a step, found among all by its tuple. */
-static uint32_t reach_local(const struct leading *a)
+/* The local state behind an edge, by its number among all, found by its tuple. */
+static uint32_t reach_local(struct group_run *r, uint32_t instance, uint32_t number,
+                            const value *arg)
 {
-    struct compiled_stepper *x = a->r->x;
-    struct local_lts *c = &x->steps->s->local[a->instance];
-    const struct compiled_edge *e = &x->steps->edge.at[a->number];
-    value *frame = x->frame[a->instance];
+    struct compiled_stepper *x = r->x;
+    struct local_lts *c = &x->steps->s->local[instance];
+    const struct compiled_edge *e = &x->steps->edge.at[number];
+    value *frame = x->frame[instance];
     uint32_t target = c->process->edge[e->number].target;
-    uint32_t next = x->alone ? local_lts_make(c, target, frame, a->arg)
-                             : local_lts_find_made(c, target, frame, a->arg);
+    uint32_t next = x->alone ? local_lts_make(c, target, frame, arg)
+                             : local_lts_find_made(c, target, frame, arg);
 
     if (e->code.writes_slots)
-        local_lts_load_frame(c, a->r->word[a->instance], frame);
+        local_lts_load_frame(c, r->word[instance], frame);
     return next;
 }
 
 /* The same, through what is remembered. */
-static uint32_t recall_local(const struct leading *a)
+static uint32_t recall_local(struct group_run *r, uint32_t instance, uint32_t number, uint64_t key,
+                             const value *arg)
 {
-    struct compiled_edge *e = &a->r->steps->edge.at[a->number];
-    uint32_t next = memo_find(&e->next, a->key);
+    struct compiled_edge *e = &r->steps->edge.at[number];
+    uint32_t next = memo_find(&e->next, key);
 
     if (next != MEMO_NONE)
         return next;
-    if (!a->r->x->alone)
+    if (!r->x->alone)
         return NO_LOCAL;
-    next = reach_local(a);
-    memo_add(&e->next, a->key, next);
+    next = reach_local(r, instance, number, arg);
+    memo_add(&e->next, key, next);
     return next;
 }
 
@@ -226,9 +220,9 @@ static __attribute__((noinline)) uint32_t find_next(struct group_run *r, uint32_
                                                     uint32_t number, uint64_t key, const value *arg)
 {
     const struct compiled_edge *e = &r->steps->edge.at[number];
-    const struct leading a = { r, instance, number, key, arg };
     bool *possible = &r->steps->s->local[instance].possible[e->number];
-    uint32_t next = e->remembered ? recall_local(&a) : reach_local(&a);
+    uint32_t next = e->remembered ? recall_local(r, instance, number, key, arg)
+                                  : reach_local(r, instance, number, arg);
 
     if (r->x->alone)
         *possible = true;
@@ -261,7 +255,7 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
         r->run.is_over = true;
     }
     if (r->end == COMPILED_DONE)
-        r->to->take(r->to->self, &(struct compiled_step){ instance, next, n_writes, w });
+        r->to->step(r->to->self, &(struct compiled_step){ instance, next, n_writes, w });
 }
 
 static void change_reads(struct native_run *run)
@@ -296,32 +290,37 @@ static bool run_byte_code(struct native_run *x, uint64_t groups)
     return true;
 }
 
-/* A program gave up: that of a condition, or of an edge, perhaps after it has written slots. */
+/* The program of an edge gave up, perhaps after it has written slots. */
 static void give_up(struct group_run *r, uint32_t instance)
 {
-    if (instance == r->steps->s->n) {
-        r->x->is_unsure = true;
-        return;
-    }
     r->end = r->x->alone ? COMPILED_GIVES_UP : COMPILED_LATER;
     r->x->loaded[instance] = NO_LOCAL;
     load_frame(r->x, instance, r->word[instance]);
 }
 
-/* Runs groups by their bits in one word.  Conditions come last. */
+/* Runs groups by their bits in one word.  Of conditions, which come last, others are run behind one
+   that gives up. */
 static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
 {
     struct compiled_stepper *x = r->x;
-    native_dispatch *dispatch = r->steps->dispatch;
+    native_dispatch *dispatch = r->steps->dispatch != NULL ? r->steps->dispatch : run_byte_code;
+    uint32_t n = r->steps->s->n;
 
     r->first = word * GROUP_BITS;
     r->run.frame = x->of_group + r->first;
     r->run.reads_before = x->reads + r->first;
     r->run.idle = 0;
-    if (dispatch != NULL)
+    if (r->steps->dispatch != NULL)
         r->run.group = r->steps->native_group + r->first;
-    if (!(dispatch != NULL ? dispatch : run_byte_code)(&r->run, groups))
-        give_up(r, r->steps->instance[r->first + r->run.number]);
+    while (!dispatch(&r->run, groups)) {
+        uint32_t group = r->first + r->run.number, instance = r->steps->instance[group];
+        if (instance < n) {
+            give_up(r, instance);
+            break;
+        }
+        r->to->give_up(r->to->self, group - r->steps->first_group[n]);
+        groups &= UINT64_MAX << 1 << r->run.number;
+    }
     if (!x->alone && values_lack(x->frozen)) /* perhaps one went on without the value */
         r->end = COMPILED_LATER;
     if (r->end != COMPILED_DONE)
@@ -331,26 +330,23 @@ static void run_groups(struct group_run *r, uint32_t word, uint64_t groups)
 }
 
 /* What is observed of instances that have moved. */
-static void observe_all(struct compiled_stepper *x, uint32_t *word)
+static void observe_moved(struct compiled_stepper *x, uint32_t *word)
 {
     const struct observations *o = &x->steps->observed;
     uint32_t width = x->steps->s->width;
 
-    for (uint32_t k = 0; k < o->at.n; k++) {
-        uint32_t local = word[o->at.at[k].instance];
-        value v;
-        if (x->observed[k] == local)
-            continue;
-        x->observed[k] = local;
-        v = observation_read(o, &o->at.at[k], local);
-        if (v != word[width + k])
-            compiled_stepper_change(x, width + k, v);
-        word[width + k] = v;
-    }
+    for (size_t i = 0; i < x->moved.n; i++)
+        for (uint32_t k = o->first[x->moved.at[i]]; k != NO_OBSERVATION; k = o->at.at[k].next) {
+            value v = observation_read(o, &o->at.at[k], word[x->moved.at[i]]);
+            if (v != word[width + k])
+                compiled_stepper_change(x, width + k, v);
+            word[width + k] = v;
+        }
+    x->moved.n = 0;
 }
 
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
-                                        const struct compiled_takers *to)
+                                        const struct compiled_sink *to)
 {
     struct system *s = x->steps->s;
     struct group_run r = { .x = x, .steps = x->steps, .word = word, .to = to };
@@ -359,8 +355,7 @@ enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *wo
 
     if (!x->alone)
         values_frozen_forget(x->frozen);
-    x->is_unsure = false;
-    observe_all(x, word);
+    observe_moved(x, word);
     r.run = (struct native_run){
         .cell = ev.cell,
         .stored = sink.stored,

@@ -32,15 +32,14 @@ struct compiled_stepper {
     struct group_range *here;     /* of each instance: those of the node where it is; owned, as what
                                  follows */
     uint64_t *awake;              /* a bit of each of these that is run */
-    uint64_t *idle;     /* and of each that is not: nothing of it was enabled, and is not yet */
-    uint64_t *reads;    /* of each group: of which cells that depends (native_cell_bit), ... */
-    uint64_t *readers;  /* ... and of each bit of these, then of all together, a bit for each group
+    uint64_t *idle;    /* and of each that is not: nothing of it was enabled, and is not yet */
+    uint64_t *reads;   /* of each group: of which cells that depends (native_cell_bit), ... */
+    uint64_t *readers; /* ... and of each bit of these, then of all together, a bit for each group
                           that depends on these cells */
-    value **frame;      /* of each instance, and of conditions, with room for byte code */
-    value **of_group;   /* of each group, that of its instance; borrowed */
-    uint32_t *loaded;   /* of each instance: the local state in its frame, ... */
-    uint32_t *observed; /* ... and of each observation: that which was observed */
-    bool is_unsure;     /* the program of a condition gave up in the last state */
+    value **frame;     /* of each instance, and of conditions, with room for byte code */
+    value **of_group;  /* of each group, that of its instance; borrowed */
+    uint32_t *loaded;  /* of each instance: the local state in its frame */
+    struct vec_u32 moved;      /* instances that are observed, and have another local state */
     struct last_reached *last; /* of each edge */
     struct writes room;
     bool *stored; /* a flag of each cell, for stores */
@@ -58,7 +57,16 @@ struct compiled_step {
     const struct write *write;
 };
 
-typedef void compiled_take(void *self, const struct compiled_step *t);
+/* Who is told of a state. */
+struct compiled_sink {
+    void *self;
+    /* Each step, in the order of instances and their edges. */
+    void (*step)(void *self, const struct compiled_step *t);
+    /* Each condition that holds, and each whose program gives up, of predicates all of whose
+       conditions are compiled.  NULL: there are none. */
+    void (*hold)(void *self, uint32_t condition);
+    void (*give_up)(void *self, uint32_t condition);
+};
 
 enum compiled_end {
     COMPILED_DONE,
@@ -69,18 +77,11 @@ enum compiled_end {
 /* The word at this place of the state is another one than in the last call of
    compiled_stepper_take.  Before the first call, all are to be told. */
 void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_t word);
-/* Calls `take` for each step of a state, in the order of instances and their edges, and `hold` for
-   each condition that holds, of the sets that are compiled; x->is_unsure: perhaps not for all.
-   The words are the same array in each call, with compiled_steps_width() words: what is observed
-   is written behind those of the state.  The others are written while this runs, and are the same
-   behind it.  Unless it is done, what has been taken is to be forgotten; states after that are as
-   good as before. */
-struct compiled_takers {
-    void *self;
-    compiled_take *take;
-    void (*hold)(void *self, uint32_t condition); /* NULL: there are no conditions */
-};
+/* Tells of the present state.  The words are the same array in each call: behind those of the state
+   is one for each observation, which this writes.  The others are written while this runs, and are
+   the same behind it.  Unless it is done, what was told is to be forgotten; states after that are
+   as good as before. */
 enum compiled_end compiled_stepper_take(struct compiled_stepper *x, uint32_t *word,
-                                        const struct compiled_takers *to);
+                                        const struct compiled_sink *to);
 
 #endif

@@ -5,8 +5,9 @@
 
 #include "stg/step/compiled_steps.h"
 
-#define READER_WORDS_MOST 1048576u /* 8 MB */
-#define CODE_WORDS_MOST 4194304u   /* of all programs: a fraction of a second, some tens of MB */
+#define READER_WORDS_MOST 1048576u   /* 8 MB */
+#define CONDITION_WORDS_MOST 262144u /* of those of conditions: a small search is over sooner */
+#define CODE_WORDS_MOST 4194304u     /* of all programs: a fraction of a second, some tens of MB */
 
 /* ---- life ---- */
 
@@ -38,6 +39,11 @@ static void count_groups(struct compiled_steps *x)
                                 s->local[i].first_group[s->local[i].process->n_nodes];
     x->first_group[s->n + 1] = x->first_group[s->n] + x->n_conditions;
     x->n_bits = compiled_steps_groups(x) / GROUP_BITS + 1;
+}
+
+static bool has_room_for_readers(const struct compiled_steps *x)
+{
+    return (x->s->cells.n + x->observed.at.n + UINT64_C(1)) * x->n_bits <= READER_WORDS_MOST;
 }
 
 static void note_code(struct compiled_steps *x, const struct byte_code *c)
@@ -94,11 +100,12 @@ static void add_condition(struct compiled_steps *x, const struct state_condition
 {
     struct compiled_edge e = { .remembered = false };
     struct vec_u32 reads = VEC_EMPTY;
-    bool *all = &x->is_compiled[c->set];
+    bool *all = &x->is_compiled[c->predicate];
+    uint64_t most = x->edge_words + CONDITION_WORDS_MOST;
 
     *all = *all && state_condition_compile(c, &x->observed, &e.code.code, &reads);
     note_code(x, &e.code.code);
-    *all = *all && x->code_words <= CODE_WORDS_MOST;
+    *all = *all && x->code_words <= most && has_room_for_readers(x);
     if (c->n_slots > x->n_slots)
         x->n_slots = c->n_slots;
     vec_push(&x->edge, e);
@@ -108,9 +115,11 @@ static void add_condition(struct compiled_steps *x, const struct state_condition
 static void compile_conditions(struct compiled_steps *x)
 {
     uint32_t first = x->first_group[x->s->n], n = x->n_conditions;
+    uint32_t n_predicates = n > 0 ? x->condition[n - 1].predicate + 1 : 0;
 
-    x->is_compiled = mem_alloc(n + (size_t)1);
-    for (uint32_t i = 0; i <= n; i++)
+    x->edge_words = x->code_words;
+    x->is_compiled = mem_alloc(n_predicates + (size_t)1);
+    for (uint32_t i = 0; i < n_predicates; i++)
         x->is_compiled[i] = true;
     for (uint32_t i = 0; i < n; i++) {
         x->first_edge[first + i] = vec_number(x->edge.n);
@@ -146,6 +155,13 @@ static uint64_t *readers_of_cells(const struct compiled_steps *x, uint32_t n_cel
     return reader;
 }
 
+static void forget_reads(struct compiled_steps *x)
+{
+    for (size_t i = 0; i < x->reads.n; i++)
+        vec_clear(&x->reads.at[i]);
+    vec_clear(&x->reads);
+}
+
 static void list_readers(struct compiled_steps *x)
 {
     uint32_t n_cells = x->s->cells.n + vec_number(x->observed.at.n);
@@ -160,6 +176,7 @@ static void list_readers(struct compiled_steps *x)
         x->first_reader[cell + 1] = vec_number(x->reader.n);
     }
     mem_free(reader);
+    forget_reads(x);
 }
 
 /* Of each cell: are its values small integers, if it has one? */
@@ -212,9 +229,9 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_
     x->s = s;
     x->n_conditions = n;
     x->condition = condition;
-    x->observed.s = s;
+    observations_init(&x->observed, s);
     count_groups(x);
-    if ((uint64_t)x->n_bits * (s->cells.n + (uint64_t)1) > READER_WORDS_MOST) {
+    if (!has_room_for_readers(x)) {
         compiled_steps_free(x);
         return NULL;
     }
@@ -242,9 +259,6 @@ void compiled_steps_free(struct compiled_steps *x)
         memo_clear(&x->edge.at[i].next);
     }
     vec_clear(&x->edge);
-    for (size_t i = 0; i < x->reads.n; i++)
-        vec_clear(&x->reads.at[i]);
-    vec_clear(&x->reads);
     observations_clear(&x->observed);
     mem_free(x->is_compiled);
     mem_free(x->first_group);

@@ -36,13 +36,15 @@ struct compiled_steps {
     uint32_t n_conditions, n_slots;          /* the slots of their frame */
     const struct state_condition *condition; /* borrowed */
     struct observations observed;            /* by conditions; owned, as what follows */
-    bool *is_compiled;                       /* of each set of conditions */
-    VEC(struct vec_u32) reads; /* of each condition: cells, and observations behind them */
+    bool *is_compiled;                       /* of each predicate that has conditions */
+    VEC(struct vec_u32) reads; /* of each condition: cells, and observations behind them; only
+                                  while the steps are made */
     uint32_t *first_group; /* of each instance, of conditions, and one more: its groups among all */
     uint32_t *first_edge;  /* of each group of all instances, and one more: its edges */
     uint32_t *instance;    /* of each group */
     VEC(struct compiled_edge) edge;
-    uint64_t code_words;    /* of all their programs */
+    uint64_t code_words;    /* of all programs, ... */
+    uint64_t edge_words;    /* ... and of those of edges */
     uint32_t longest;       /* words of a program */
     uint32_t n_bits;        /* 64-bit words of a bit for each group */
     uint32_t *first_reader; /* of each cell and observation, and one more: the groups that may read
@@ -63,12 +65,6 @@ void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
 static inline uint32_t compiled_steps_groups(const struct compiled_steps *x)
 {
     return x->first_group[x->s->n + 1];
-}
-
-/* The words of a state and, behind these, what is observed. */
-static inline uint32_t compiled_steps_width(const struct compiled_steps *x)
-{
-    return x->s->width + vec_number(x->observed.at.n);
 }
 
 #endif

@@ -159,10 +159,7 @@ static void compile_program(struct edge_compiler *z, const struct edge_group *g)
     const struct process *p = z->c->process;
     struct binder_range range = { g->from, g->to, g->binder != NULL };
 
-    x->code->at.n = x->code->object.n = 0;
-    x->top = p->n_slots;
-    x->end = p->n_slots + BYTE_CODE_ROOM;
-    x->counts_shared = x->n_shared == 0;
+    compile_begin(x, p->n_slots);
     give_slots_meanings(x, z->c);
     compile_elements(x);
     compile_binders(x, e->n_binders, e->binder, &range, compile_instance, z);

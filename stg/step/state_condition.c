@@ -7,8 +7,17 @@
 
 #include "stg/data/compile.h"
 
+void observations_init(struct observations *o, struct system *s)
+{
+    *o = (struct observations){ .s = s };
+    o->first = mem_alloc((s->n + (size_t)1) * sizeof *o->first);
+    for (uint32_t i = 0; i < s->n; i++)
+        o->first[i] = NO_OBSERVATION;
+}
+
 void observations_clear(struct observations *o)
 {
+    mem_free(o->first);
     vec_clear(&o->at);
 }
 
@@ -42,29 +51,69 @@ value observation_read(const struct observations *o, const struct observation *a
 
 static uint32_t find_observation(struct observations *o, struct observation a)
 {
-    for (size_t i = 0; i < o->at.n; i++)
-        if (o->at.at[i].instance == a.instance && o->at.at[i].at_node == a.at_node &&
-            o->at.at[i].number == a.number)
-            return (uint32_t)i;
+    uint32_t k = o->first[a.instance];
+
+    while (k != NO_OBSERVATION &&
+           (o->at.at[k].at_node != a.at_node || o->at.at[k].number != a.number))
+        k = o->at.at[k].next;
+    if (k != NO_OBSERVATION)
+        return k;
+    k = vec_number(o->at.n);
+    a.next = o->first[a.instance];
     vec_push(&o->at, a);
-    return vec_number(o->at.n - 1);
+    o->first[a.instance] = k;
+    return k;
+}
+
+struct condition_reads {
+    struct observations *o;
+    struct vec_u32 *cell;
+};
+
+static void note_cell(const struct condition_reads *r, uint32_t cell)
+{
+    for (size_t i = 0; i < r->cell->n; i++)
+        if (r->cell->at[i] == cell)
+            return;
+    vec_push(r->cell, cell);
+}
+
+static void note_condition_part(const struct condition_reads *r, const struct cell_part *p)
+{
+    for (uint32_t k = p->first; k < p->first + p->n; k++)
+        note_cell(r, k);
 }
 
 /* The cells that tell what the term observes of an instance. */
 static struct cell_part observed_part(void *self, const struct term *t, const value *index)
 {
-    struct observations *o = self;
-    const struct signature *g = o->s->sig;
-    uint32_t i = family_at(g, &g->family[t->slot], index);
-    struct observation a = { i, t->kind == TERM_AT_NODE, t->alt };
+    const struct condition_reads *r = self;
+    struct system *s = r->o->s;
+    uint32_t i = family_at(s->sig, &s->sig->family[t->slot], index);
+    struct observation a = { .instance = i, .at_node = t->kind == TERM_AT_NODE, .number = t->alt };
+    struct cell_part p = { .sort = NULL };
 
     if (i == NO_INSTANCE)
-        return (struct cell_part){ .sort = NULL };
-    if (!a.at_node && local_lts_is_lifted(&o->s->local[i], t->alt))
-        return *local_lts_part(&o->s->local[i], t->alt);
-    return (struct cell_part){ .sort = t->sort,
-                               .first = o->s->cells.n + find_observation(o, a),
-                               .n = 1 };
+        return p;
+    if (!a.at_node && local_lts_is_lifted(&s->local[i], t->alt))
+        p = *local_lts_part(&s->local[i], t->alt);
+    else
+        p = (struct cell_part){ .sort = t->sort,
+                                .first = s->cells.n + find_observation(r->o, a),
+                                .n = 1 };
+    note_condition_part(r, &p);
+    return p;
+}
+
+static void note_global(void *self, const struct term *t)
+{
+    const struct condition_reads *r = self;
+    struct cell_part p;
+
+    if (t->kind != TERM_GLOBAL)
+        return;
+    p = cells_of_global(&r->o->s->cells, t->slot);
+    note_condition_part(r, &p);
 }
 
 /* ---- programs ---- */
@@ -81,10 +130,7 @@ static void make_condition(struct compiler *x, const struct state_condition *c)
 {
     uint32_t skip = 0, none;
 
-    x->code->at.n = x->code->object.n = 0;
-    x->top = c->n_slots;
-    x->end = c->n_slots + BYTE_CODE_ROOM;
-    x->counts_shared = x->n_shared == 0;
+    compile_begin(x, c->n_slots);
     give_slots(x, c);
     compile_elements(x);
     compile_begin_shared(x);
@@ -95,63 +141,22 @@ static void make_condition(struct compiler *x, const struct state_condition *c)
     COMPILE(x, BYTE_END);
 }
 
-/* ---- what is read ---- */
-
-struct condition_reads {
-    const struct compiler *x;
-    const struct observations *o;
-    struct vec_u32 *out;
-};
-
-static void note_condition_part(struct condition_reads *r, const struct cell_part *p)
-{
-    for (uint32_t k = p->first; k < p->first + p->n; k++)
-        vec_push(r->out, k);
-}
-
-/* Any instance's variable, where it is in cells. */
-static void note_lifted(struct condition_reads *r, const struct term *t)
-{
-    const struct system *s = r->o->s;
-    const struct family *f = &s->sig->family[t->slot];
-
-    for (uint32_t i = 0; i < f->n; i++)
-        if (local_lts_is_lifted(&s->local[f->instance[i]], t->alt))
-            note_condition_part(r, local_lts_part(&s->local[f->instance[i]], t->alt));
-}
-
-static void note_condition_reads(void *self, const struct term *t)
-{
-    struct condition_reads *r = self;
-    struct cell_part p;
-
-    if (t->kind == TERM_OBSERVE)
-        note_lifted(r, t);
-    if (t->kind != TERM_GLOBAL)
-        return;
-    p = cells_of_global(&r->o->s->cells, t->slot);
-    note_condition_part(r, &p);
-}
-
 bool state_condition_compile(const struct state_condition *c, struct observations *o,
                              struct byte_code *code, struct vec_u32 *reads)
 {
+    struct condition_reads r = { o, reads };
     struct compiler x = { .code = code,
                           .vs = o->s->sig->vs,
                           .cells = &o->s->cells,
-                          .observed = { o, observed_part },
+                          .observed = { &r, observed_part },
                           .scratch = arena_new(),
                           .copies = 1 };
-    struct condition_reads r = { &x, o, reads };
 
-    for (int i = 0; i < 2 && !x.failed;
-         i++) /* the first tells which elements are worth a register */
+    for (int i = 0; i < 2 && !x.failed; i++) /* as for edges */
         make_condition(&x, c);
     if (x.failed)
         byte_code_clear(code);
-    term_walk(c->term, true, note_condition_reads, &r);
-    for (uint32_t k = 0; k < o->at.n; k++) /* perhaps more than it observes */
-        vec_push(reads, o->s->cells.n + k);
+    term_walk(c->term, true, note_global, &r);
     vec_clear(&x.element);
     arena_free(x.scratch);
     return !x.failed;

@@ -20,7 +20,7 @@ struct state_condition {
     uint32_t n;
     const uint32_t *slot;
     const value *v;
-    uint32_t set; /* all conditions of a set are compiled, or none; ascending from 0 */
+    uint32_t predicate; /* all conditions of a predicate are compiled, or none; ascending */
 };
 
 /* The value of a variable in the local state of an instance, or whether that is at a node. */
@@ -28,20 +28,25 @@ struct observation {
     uint32_t instance;
     bool at_node;
     uint32_t number; /* of the variable, or node */
+    uint32_t next;   /* observation of the instance, or NO_OBSERVATION */
 };
+
+#define NO_OBSERVATION UINT32_MAX
 
 struct observations {
     struct system *s; /* borrowed */
+    uint32_t *first;  /* of each instance, or NO_OBSERVATION; owned */
     VEC(struct observation) at;
 };
 
+void observations_init(struct observations *o, struct system *s);
 void observations_clear(struct observations *o);
 /* VALUE_NONE: the variable has no value there. */
 value observation_read(const struct observations *o, const struct observation *a, uint32_t local);
 
 /* A program that calls sink->done if the condition holds, in a frame with room for byte code behind
-   n_slots; what it observes is added to o.  reads: a flag of each cell, with room for all
-   observations; those that it may read are set.  False: there is none. */
+   n_slots; what it observes is added to o.  reads: the cells that it may read, and observations
+   behind these, are added.  False: there is none. */
 bool state_condition_compile(const struct state_condition *c, struct observations *o,
                              struct byte_code *code, struct vec_u32 *reads);
 

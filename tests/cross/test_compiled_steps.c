@@ -157,7 +157,7 @@ static void visit_shared(struct told *x, struct compiled_stepper *c, const struc
     x->word = k->word;
     x->reached.n = 0;
     compiled_stepper_share(c);
-    end = compiled_stepper_take(c, word, &(struct compiled_takers){ x, take_step, NULL });
+    end = compiled_stepper_take(c, word, &(struct compiled_sink){ x, take_step, NULL, NULL });
     seen.shared++;
     seen.later += end == COMPILED_LATER;
     if (made_so_far(t) != made)
@@ -179,7 +179,7 @@ static bool visit_alone(struct told *x, struct compiled_stepper *c, const struct
 
     x->word = k->word;
     x->reached.n = 0;
-    known = compiled_stepper_take(c, word, &(struct compiled_takers){ x, take_step, NULL }) ==
+    known = compiled_stepper_take(c, word, &(struct compiled_sink){ x, take_step, NULL, NULL }) ==
             COMPILED_DONE;
     vec_push(&x->all, known);
     seen.visits++;
@@ -336,11 +336,11 @@ static void visit_fresh(struct fresh *f, const uint32_t *word)
             compiled_stepper_change(&f->stepper[k], i, word[i]);
     compiled_stepper_share(&f->stepper[1]);
     end = compiled_stepper_take(&f->stepper[1], copy,
-                                &(struct compiled_takers){ &beside, take_step, NULL });
+                                &(struct compiled_sink){ &beside, take_step, NULL, NULL });
     if (made_so_far(t) != made)
         differ(t, "a stepper that is not alone has made something new");
     if (compiled_stepper_take(&f->stepper[0], copy,
-                              &(struct compiled_takers){ &alone, take_step, NULL }) ==
+                              &(struct compiled_sink){ &alone, take_step, NULL, NULL }) ==
         COMPILED_DONE) {
         struct known k = { .word = word, .n = vec_number(alone.reached.n) };
         k.target = ARENA_ARRAY(t->a, const uint32_t *, k.n + (size_t)1);

@@ -353,6 +353,35 @@ static void many_predicates_are_decided_together(void **state)
     arena_free(a);
 }
 
+/* Predicates without conditions before one with a single one; conditions that give up, each in all
+   states or in some, among others that do not. */
+static void conditions_belong_to_their_predicates(void **state)
+{
+    static const char *const text[] = {
+        "deadlock_free",
+        "always(<!=>true)",
+        "always(<->true)",
+        "always(P[1].x < 31)",
+        "always(P[1].x < 31 && P[2].x * 1000000000000 >= 0)",
+        "always(P[2].x <= 30)",
+        "always(P[1].x + P[2].x != 17)",
+        "always(P[1].x < 7 => 100 / (P[1].x - 7) < 0)",
+        "always(P[1].x != 7 => 100 / (P[1].x - 7) < 200)",
+        "always(P[1].x < 8 || P[1].x * 1000000000000 > 0 && P[2].x != 30)",
+    };
+    struct subject_options o = { .keep_dead = true };
+    struct subject s;
+
+    (void)state;
+    memset(&seen, 0, sizeof seen);
+    subject_init(&s, COUNTERS(2, 30), (struct subject_sizes){ { 0 } });
+    for (uint32_t from = 0; from < 4; from++)
+        for (uint32_t n = 1; from + n <= sizeof text / sizeof *text; n++)
+            try_many(&s, n, text + from, o, (struct bfs_way){ .threads = 1 + n % 2 });
+    assert_int_equal(seen.failed, 0);
+    subject_clear(&s);
+}
+
 /* ---- random systems ---- */
 
 static const char *draw_data(struct drawing *d)
@@ -465,6 +494,7 @@ int main(void)
         cmocka_unit_test(the_search_stops_where_it_is_told),
         cmocka_unit_test(steps_count_for_looks_at_limits),
         cmocka_unit_test(many_predicates_are_decided_together),
+        cmocka_unit_test(conditions_belong_to_their_predicates),
         cmocka_unit_test(random_systems_are_searched_in_the_same_way),
     };
 

@@ -104,8 +104,8 @@ static uint32_t set(struct rng *r)
 
 #define PUSHED 40u /* the first of those that are pushed, and the number of these */
 #define N_PUSHED 50u
-#define SPREAD 70u /* a sequence, and another one further on */
-#define SPREAD_MORE 80u
+#define UNPACKED 70u /* a sequence, and another one further on */
+#define UNPACKED_MORE 80u
 #define WHOLE 90u /* what has become of it */
 #define LOOPS 60u /* four for each loop that is in others */
 
@@ -255,13 +255,13 @@ static void add_sequence(struct drawing *d)
     struct rng *r = d->r;
 
     OP(d->c, BYTE_LEN, any(r), tuple(r));
-    OP(d->c, BYTE_SPREAD, SPREAD, tuple(r), 3 + rng_below(r, 5));
-    OP(d->c, BYTE_SPREAD, SPREAD_MORE, tuple(r), TUPLE_SIZE);
+    OP(d->c, BYTE_UNPACK_SEQUENCE, UNPACKED, tuple(r), 3 + rng_below(r, 5));
+    OP(d->c, BYTE_UNPACK_SEQUENCE, UNPACKED_MORE, tuple(r), TUPLE_SIZE);
     if (chance(r, 50))
-        OP(d->c, BYTE_JOIN, SPREAD, 2 * TUPLE_SIZE - rng_below(r, 2), SPREAD_MORE);
+        OP(d->c, BYTE_APPEND, UNPACKED, 2 * TUPLE_SIZE - rng_below(r, 2), UNPACKED_MORE);
     if (chance(r, 50))
-        OP(d->c, BYTE_TAIL, SPREAD, SPREAD_MORE);
-    OP(d->c, BYTE_SEQUENCE, WHOLE, SPREAD);
+        OP(d->c, BYTE_TAIL, UNPACKED, UNPACKED_MORE);
+    OP(d->c, BYTE_PACK_SEQUENCE, WHOLE, UNPACKED);
     OP(d->c, BYTE_LEN, any(r), WHOLE);
     OP(d->c, BYTE_NTH, any(r), WHOLE, any(r));
 }
