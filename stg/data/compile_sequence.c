@@ -1,8 +1,8 @@
 /*
  * Sequences in byte code (see compile.h).
  *
- * A sequence that is put together stays unpacked, in registers for its length and its elements, until
- * it is complete; so only the last of `tail(s) ++ seq(x)` is made as a value, and looked up.
+ * A sequence that is put together stays unpacked, in registers for its length and its elements,
+ * until it is complete; so only the last of `tail(s) ++ seq(x)` is made as a value, and looked up.
  */
 #include "config.h"
 

@@ -70,7 +70,7 @@ struct condition_reads {
     struct vec_u32 *cell;
 };
 
-static void note_cell(const struct condition_reads *r, uint32_t cell)
+static void note_condition_cell(const struct condition_reads *r, uint32_t cell)
 {
     for (size_t i = 0; i < r->cell->n; i++)
         if (r->cell->at[i] == cell)
@@ -81,7 +81,7 @@ static void note_cell(const struct condition_reads *r, uint32_t cell)
 static void note_condition_part(const struct condition_reads *r, const struct cell_part *p)
 {
     for (uint32_t k = p->first; k < p->first + p->n; k++)
-        note_cell(r, k);
+        note_condition_cell(r, k);
 }
 
 /* The cells that tell what the term observes of an instance. */
