@@ -299,34 +299,43 @@ static void take_verdict(struct checking *c, const struct solver_ops *o, const v
     }
 }
 
-/* False: the solver gave up, another may do better. */
-static bool run_solver(struct checking *c, const struct solver_ops *o)
+static void take_fault(struct checking *c, const struct solver_ops *o, void *solver)
 {
-    struct product *p = c->p;
-    struct check_result *r = c->r;
-    void *s = o->make(product_game(p));
-    enum local_verdict end = o->solve(s);
-    const vertex_id *path;
     uint32_t n;
+    const vertex_id *path = o->fault_path(solver, &n);
+
+    set_error(c, path, n);
+}
+
+bool checking_solved(struct checking *c, const struct solver_ops *o, void *solver,
+                     enum local_verdict end)
+{
+    struct check_result *r = c->r;
 
     r->solver = o->name;
-    product_counts(p, &r->counts);
+    product_counts(c->p, &r->counts);
     if (end != LOCAL_HEAVY)
-        product_keep_end(p);
+        product_keep_end(c->p);
     switch (end) {
     case LOCAL_TRUE: r->verdict = VERDICT_TRUE; break;
     case LOCAL_FALSE: r->verdict = VERDICT_FALSE; break;
     case LOCAL_LIMIT:
-    case LOCAL_HEAVY: r->verdict = VERDICT_UNKNOWN; break;
-    case LOCAL_FAULT:
-        path = o->fault_path(s, &n);
-        set_error(c, path, n);
-        break;
+    case LOCAL_HEAVY:
+    case LOCAL_PAUSED: r->verdict = VERDICT_UNKNOWN; break;
+    case LOCAL_FAULT: take_fault(c, o, solver); break;
     }
     if (end == LOCAL_FALSE || end == LOCAL_TRUE)
-        take_verdict(c, o, s, end == LOCAL_TRUE);
-    o->drop(s);
+        take_verdict(c, o, solver, end == LOCAL_TRUE);
     return end != LOCAL_HEAVY;
+}
+
+static bool run_solver(struct checking *c, const struct solver_ops *o)
+{
+    void *s = o->make(product_game(c->p));
+    bool done = checking_solved(c, o, s, o->solve(s));
+
+    o->drop(s);
+    return done;
 }
 
 /* Where only fair runs count, components are looked at for cycles of such. */
@@ -335,6 +344,8 @@ static void run_fair_game(struct checking *c, enum solver solver)
     c->r->verdict = VERDICT_UNKNOWN;
     if (solver == SOLVER_SYMBOLIC)
         c->r->doubt = "only fair runs count: sets of states do not decide that";
+    else if (solver == SOLVER_GLOBAL)
+        c->r->doubt = "only fair runs count: the graph of all states does not decide that";
     else if (c->o->hash_bits > 0)
         c->r->doubt = "only fair runs count: hash compaction does not decide that";
     else if (!run_solver(c, &solver_scc))
@@ -344,7 +355,13 @@ static void run_fair_game(struct checking *c, enum solver solver)
 /* LMS first: it may stop early; SCC is not hurt by many levels. */
 static void run_game(struct checking *c, enum solver solver)
 {
-    if (solver == SOLVER_SCC || !run_solver(c, &solver_lms))
+    bool decided = false;
+
+    if (solver == SOLVER_AUTO && global_is_for(c))
+        decided = checking_local_or_global(c);
+    else if (solver != SOLVER_SCC)
+        decided = run_solver(c, &solver_lms);
+    if (!decided)
         run_solver(c, &solver_scc);
 }
 
@@ -386,6 +403,10 @@ static void decide_property(struct checking *c)
         return;
     if (solver == SOLVER_SYMBOLIC) {
         checking_by_sets(c);
+        return;
+    }
+    if (solver == SOLVER_GLOBAL && has_fixpoint(c->f)) {
+        checking_global(c);
         return;
     }
     if (c->o->hash_bits > 0 && has_fixpoint(c->f)) {

@@ -31,6 +31,18 @@ bool checking_tells(struct checking *c, bool verdict);
 void checking_tell(struct checking *c, const struct solver_ops *o, const void *solver,
                    bool verdict);
 
+/* What a solver of games has come to.  False: it gave up, another may do better. */
+bool checking_solved(struct checking *c, const struct solver_ops *o, void *solver,
+                     enum local_verdict end);
+
+/* ---- check_global.c ---- */
+/* May the graph of all states be made? */
+bool global_is_for(const struct checking *c);
+/* Decides c->f by LMS and the graph in turns.  False: LMS gives up. */
+bool checking_local_or_global(struct checking *c);
+/* By the graph alone, without evidence, or says why not. */
+void checking_global(struct checking *c);
+
 /* ---- check_invariant.c ---- */
 /* Is f an invariant that l can search for by itself?  l is started.  *v then is to be cleared. */
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v);

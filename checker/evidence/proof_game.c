@@ -59,7 +59,8 @@ static bool run_proof_solver(struct proof_game *w, const struct solver_ops *o,
     case LOCAL_FALSE: r->verdict = VERDICT_FALSE; return true;
     case LOCAL_LIMIT: r->verdict = VERDICT_UNKNOWN; return true;
     case LOCAL_FAULT: r->verdict = VERDICT_ERROR; return true;
-    case LOCAL_HEAVY: break;
+    case LOCAL_HEAVY:
+    case LOCAL_PAUSED: break;
     }
     o->drop(w->s);
     w->s = NULL;

@@ -101,6 +101,7 @@ struct local {
     uint32_t unused;                   /* list of blocks, or 0 */
     struct vec_u32 *stack;             /* stack[1 .. levels] */
     uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
+    uint64_t pause_at;                 /* ... and for LOCAL_PAUSED */
     uint32_t deepest;                  /* level of the deepest non-empty stack, or 0 */
     uint32_t outermost;                /* smallest level visited so far */
     vertex_id origin;                  /* the first vertex of the front, if there is one */
@@ -583,8 +584,10 @@ enum local_verdict local_solve(struct local *s)
 {
     bool decided = false;
 
-    visit(s, 0);
-    begin_front(s, 0);
+    if (s->counts.visited == 0) {
+        visit(s, 0);
+        begin_front(s, 0);
+    }
     while (!decided && s->deepest > 0) {
         vertex_id id = vec_last(&s->stack[s->deepest]);
         enum outcome is = scan(s, id);
@@ -595,6 +598,8 @@ enum local_verdict local_solve(struct local *s)
             return LOCAL_HEAVY;
         if (is != DEFERRED)
             decided = retire(s, id, is == IS_TRUE);
+        if (!decided && s->deepest > 0 && s->counts.visited >= s->pause_at)
+            return LOCAL_PAUSED;
         if (DEBUG && s->vertex.n <= DEBUG_MAX_VERTICES)
             local_assert_invariants(s);
     }
@@ -609,6 +614,7 @@ struct local *local_new(const struct game *g)
         BUG("%u levels", g->levels);
     s->game = g;
     local_give_up_at(s, LOCAL_HEAVY_RATIO, LOCAL_HEAVY_LEAST);
+    local_pause_at(s, UINT64_MAX);
     s->stack = mem_zalloc(((size_t)g->levels + 1) * sizeof *s->stack);
     s->outermost = g->levels + 1;
     take_block(s, 0);
@@ -621,6 +627,11 @@ void local_give_up_at(struct local *s, uint64_t ratio, uint64_t least)
 {
     s->heavy_ratio = ratio;
     s->heavy_least = least;
+}
+
+void local_pause_at(struct local *s, uint64_t visited)
+{
+    s->pause_at = visited;
 }
 
 void local_free(struct local *s)

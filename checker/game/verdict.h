@@ -14,7 +14,14 @@ enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 /* AUTO: SAFETY where it applies, with tries of SYMBOLIC on its way; else LMS, and SCC where LMS
    gives up.  SAFETY where it does not
    apply is LMS.  SYMBOLIC where it does not apply decides nothing. */
-enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_SYMBOLIC };
+enum solver {
+    SOLVER_AUTO,
+    SOLVER_SAFETY,
+    SOLVER_LMS,
+    SOLVER_SCC,
+    SOLVER_GLOBAL,
+    SOLVER_SYMBOLIC
+};
 
 /* The order of the levels of sets of states: tried in turns, that of the words of a state, that of
    FORCE (checker/symbolic/levels.h); for tests, a random one.  ORDER CHOICES */
@@ -56,6 +63,8 @@ struct check_options {
     bool sets;              /* AUTO may try sets of states on large invariants */
     enum level_order order; /* of sets of states */
     uint64_t sets_after;    /* ... when so many states are seen; 0: 131072 */
+    uint64_t graph_after;   /* AUTO may make the graph of all states when LMS has seen so many
+                               vertices; 0: 131072 */
     bool witness;           /* a strategy is wanted of what is true, too */
     bool verdict_only;      /* no evidence is wanted: none is looked for */
     bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */
@@ -74,7 +83,7 @@ struct evidence; /* evidence.h */
 
 struct check_result {
     enum verdict verdict;
-    const char *solver; /* "safety", "lms", "scc" or "symbolic" */
+    const char *solver; /* "safety", "lms", "scc", "global" or "symbolic" */
     struct check_counts counts;
     struct fault fault;        /* VERDICT_ERROR */
     const char *doubt;         /* why there is no verdict, or no evidence of one found by sets of

@@ -15,6 +15,22 @@
 
 /* ---- life ---- */
 
+/* Nothing is written down so far. */
+static void begin_graph(struct bfs *w)
+{
+    if (w->q->graph == NULL)
+        return;
+    state_graph_begin(w->q->graph, vec_number(w->worker.n));
+    for (size_t i = 0; i < w->worker.n; i++)
+        w->worker.at[i].log = &w->q->graph->log[i];
+}
+
+static void end_graph(struct bfs *w)
+{
+    if (w->q->graph != NULL)
+        w->q->graph->n_states = bfs_n_states(w);
+}
+
 static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_question *q,
                      uint32_t threads)
 {
@@ -39,6 +55,7 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
         w->worker.n++;
         bfs_worker_init(&w->worker.at[i], w, i == 0);
     }
+    begin_graph(w);
 }
 
 static void bfs_clear(struct bfs *w)
@@ -206,8 +223,11 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, stru
 
     bfs_init(&w, stg_source_of(l), q, threads);
     bfs_packed_run(&w);
-    if (bfs_any_open(&w))
+    if (bfs_any_open(&w)) {
+        begin_graph(&w);
         search_levels(&w);
+        end_graph(&w);
+    }
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.status.at[i], &out[i]);
     bfs_clear(&w);

@@ -18,6 +18,7 @@
 
 #include "checker/game/predicate_cache.h"
 #include "checker/game/verdict.h"
+#include "checker/search/state_graph.h"
 #include "stg/lts/lts.h"
 #include "stg/step/state_condition.h"
 #include "support/checkpoint_sink.h"
@@ -76,6 +77,9 @@ struct bfs_question {
     bool packed;        /* the states may be packed and searched by programs first: `stop` is then
                          called now and then only */
     bool interpreted;   /* ... these are not translated to native code */
+    struct state_graph *graph; /* NULL, or where it is written down which of the predicates, its
+                                  atoms, hold in each state, and where its transitions lead; then no
+                                  predicate ends the search, and a run-time error lets it fail */
     uint32_t hash_bits; /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */

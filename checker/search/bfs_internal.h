@@ -123,6 +123,7 @@ struct bfs_worker {
     struct vec_u32 later;     /* states put aside */
     struct predicate_result *result; /* of the state visited last, for each predicate; owned */
     struct first_states *first;      /* for each predicate; owned */
+    struct graph_log *log;           /* NULL: no graph is written down; borrowed */
     struct packed_worker *packed;    /* in a search of packed states: the rest of it; borrowed */
     uint32_t error;       /* first state whose visit was VISIT_ERROR; NO_STATE: there is none */
     char end[CACHE_LINE]; /* the next thread's memory is in another cache line */

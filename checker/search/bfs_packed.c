@@ -161,23 +161,42 @@ static bool packed_level_alone(struct packed_search *x, uint32_t from, uint32_t 
 
 /* ---- all threads ---- */
 
+/* The graph, where it was written down in this round: states have other numbers now. */
+static void renumber_targets(struct packed_search *x, const uint32_t *now)
+{
+    uint32_t n = packed_states_size(&x->states);
+
+    for (uint32_t i = 0; i < x->n_workers; i++) {
+        const struct graph_log *log = x->worker[i].log;
+        for (size_t k = log != NULL ? x->worker[i].logged : 0; log != NULL && k < log->target.n; k++)
+            if (log->target.at[k] >= n)
+                log->target.at[k] = now[log->target.at[k] - n];
+    }
+}
+
 /* No thread has numbers any more. */
 static void close_blocks(struct packed_search *x)
 {
     struct index_block *block = mem_alloc(x->n_workers * sizeof *block);
+    uint32_t *now = mem_alloc((size_t)x->n_workers * INDEX_BLOCK * sizeof *now);
 
     for (uint32_t i = 0; i < x->n_workers; i++) {
         block[i] = x->worker[i].block;
         x->worker[i].block = (struct index_block){ 0, 0 };
     }
-    packed_states_close(&x->states, x->n_workers, block);
+    packed_states_close(&x->states, x->n_workers, block, now);
+    renumber_targets(x, now);
     mem_free(block);
+    mem_free(now);
 }
 
 static void begin_packed_round(struct packed_search *x)
 {
-    for (uint32_t i = 0; i < x->n_workers; i++)
+    for (uint32_t i = 0; i < x->n_workers; i++) {
         compiled_stepper_share(&x->worker[i].stepper);
+        if (x->worker[i].log != NULL)
+            x->worker[i].logged = x->worker[i].log->target.n;
+    }
     x->worker[0].worker->stepper.alone = false;
 }
 
@@ -215,8 +234,12 @@ static void end_packed_part(struct bfs_worker *b)
 /* A search without rounds has one; the threads of others are perhaps not made, after all. */
 static void make_workers(struct packed_search *x, uint32_t n)
 {
-    for (; x->n_workers < n; x->n_workers++)
-        packed_worker_init(&x->worker[x->n_workers], x, &x->w->worker.at[x->n_workers]);
+    for (; x->n_workers < n; x->n_workers++) {
+        struct packed_worker *worker = &x->worker[x->n_workers];
+        packed_worker_init(worker, x, &x->w->worker.at[x->n_workers]);
+        if (worker->worker->log != NULL && x->n_workers > 0)
+            packed_worker_log(worker, worker->worker->log);
+    }
 }
 
 static void drop_workers(struct packed_search *x, size_t n)
@@ -351,10 +374,14 @@ static void start_packed(struct packed_search *x)
 
     for (size_t i = 0; i < w->q->start->n; i++)
         packed_worker_start(&x->worker[0], store_get(&w->source->store, w->q->start->at[i]));
+    if (w->q->graph != NULL)
+        packed_worker_log(&x->worker[0], w->worker.at[0].log);
 }
 
 static void decide_packed(const struct packed_search *x)
 {
+    if (x->w->q->graph != NULL)
+        x->w->q->graph->n_states = packed_states_size(&x->states);
     for (size_t i = 0; i < x->w->status.n; i++) {
         struct predicate_status *k = &x->w->status.at[i];
         if (x->left[i])
@@ -389,6 +416,16 @@ static bool is_for(const struct bfs *w)
            w->source->canonicalizer.reduce == NULL && w->q->n_before == w->q->start->n;
 }
 
+/* The graph is written down only where programs tell all atoms. */
+static bool can_tell_atoms(const struct packed_search *x)
+{
+    bool can = true;
+
+    for (size_t k = 0; x->w->q->graph != NULL && k < x->w->status.n; k++)
+        can = can && (packed_has_programs(x, k) || x->w->status.at[k].p->n_clauses == 0);
+    return can;
+}
+
 void bfs_packed_run(struct bfs *w)
 {
     struct packed_search x = { .w = w };
@@ -402,7 +439,7 @@ void bfs_packed_run(struct bfs *w)
         x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(x.condition.n),
                                      x.condition.at);
     }
-    if (x.steps != NULL)
+    if (x.steps != NULL && can_tell_atoms(&x))
         run_packed(&x);
     compiled_steps_free(x.steps);
     vec_clear(&x.condition);

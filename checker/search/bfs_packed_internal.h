@@ -54,6 +54,10 @@ struct packed_worker {
     uint32_t visited;
     uint64_t stale;          /* a bit for each predicate that reads a word which has changed */
     struct vec_u32 in_doubt; /* predicates a condition of which has given up in this state */
+    struct graph_log *log;   /* NULL, or the graph is written down; borrowed, and then: */
+    size_t logged;           /* the targets in it before the round */
+    uint32_t *number;        /* room for the numbers of all pending targets; owned */
+    struct vec_u32 fails;    /* atoms that do not hold in this state */
     char end[CACHE_LINE];
 };
 
@@ -71,6 +75,8 @@ void packed_worker_start(struct packed_worker *x, const uint32_t *word);
 /* Visits a state.  False: that has to be done by one thread alone; if x is alone, in another
    layout. */
 bool packed_worker_visit(struct packed_worker *x, uint32_t number);
+/* From now on the graph is written down; no target is pending. */
+void packed_worker_log(struct packed_worker *x, struct graph_log *log);
 /* The layout is another one; no target is pending. */
 void packed_worker_new_layout(struct packed_worker *x);
 

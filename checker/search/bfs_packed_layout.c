@@ -38,7 +38,7 @@ static void put_words(struct packed_search *x, const uint32_t *word, uint64_t *s
     memset(state, 0, x->size_most * sizeof *state);
     packed_layout_put(&x->layout, word, state);
     hash = packed_hash(state, x->layout.size);
-    while (packed_states_put(&x->states, 1, state, &hash, NULL) == 0)
+    while (packed_states_put(&x->states, 1, state, &hash, NULL, NULL) == 0)
         packed_states_grow(&x->states);
 }
 

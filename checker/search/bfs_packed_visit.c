@@ -58,6 +58,15 @@ void packed_worker_clear(struct packed_worker *x)
     mem_free(x->target);
     mem_free(x->hash);
     vec_clear(&x->in_doubt);
+    vec_clear(&x->fails);
+    mem_free(x->number);
+}
+
+void packed_worker_log(struct packed_worker *x, struct graph_log *log)
+{
+    x->log = log;
+    if (x->number == NULL)
+        x->number = thread_memory(PACKED_TARGETS * sizeof *x->number);
 }
 
 /* ---- targets ---- */
@@ -70,11 +79,13 @@ void packed_worker_flush(struct packed_worker *x)
 
     for (;;) {
         put += packed_states_put(states, x->n_targets - put, x->target + (size_t)put * states->size,
-                                 x->hash + put, block);
+                                 x->hash + put, block, x->log == NULL ? NULL : x->number + put);
         if (put == x->n_targets)
             break;
         packed_states_grow(states);
     }
+    for (uint32_t i = 0; x->log != NULL && i < put; i++)
+        graph_log_target(x->log, x->number[i]);
     x->n_targets = 0;
 }
 
@@ -126,9 +137,9 @@ static void add_packed_step(void *self, const struct compiled_step *t)
     for (uint32_t i = 0; i < t->n_writes; i++)
         moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
     x->n++;
-    if (!moves || x->unfit)
+    if (x->unfit || !(moves || x->log != NULL))
         return;
-    x->moves = true;
+    x->moves = x->moves || moves;
     add_packed_target(x, state);
 }
 
@@ -210,8 +221,12 @@ static bool look_at_predicates(struct packed_worker *x)
 static void hold_condition(void *self, uint32_t condition)
 {
     struct packed_worker *x = self;
+    uint32_t predicate = x->search->condition.at[condition].predicate;
 
-    leave_if(x, x->search->condition.at[condition].predicate, true);
+    if (x->log == NULL)
+        leave_if(x, predicate, true);
+    else
+        vec_push(&x->fails, predicate);
 }
 
 /* The conditions of a predicate are told one after the other. */
@@ -224,10 +239,20 @@ static void give_up_condition(void *self, uint32_t condition)
         vec_push(&x->in_doubt, predicate);
 }
 
+static void give_up_search(struct packed_worker *x)
+{
+    atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
+}
+
 /* Those whose programs have given up, perhaps without an error.  False: one is not known. */
 static bool look_at_doubtful(struct packed_worker *x)
 {
     bool known = true;
+
+    if (x->log != NULL && x->in_doubt.n > 0) {
+        give_up_search(x);
+        return true;
+    }
 
     for (size_t i = 0; i < x->in_doubt.n && known; i++)
         known = look_at_predicate(x, x->in_doubt.at[i]);
@@ -244,6 +269,29 @@ static void look_at_end(struct packed_worker *x)
     }
 }
 
+/* ---- the graph ---- */
+
+static void write_packed_down(struct packed_worker *x, uint32_t number)
+{
+    struct state_graph *g = x->search->w->q->graph;
+
+    graph_log_add(g, x->log, number, x->n);
+    for (uint32_t i = 0; i < g->n_atoms; i++)
+        graph_log_atom(g, x->log, i);
+    for (size_t i = 0; i < x->fails.n; i++)
+        graph_log_no_atom(g, x->log, x->fails.at[i]);
+}
+
+/* Targets of states that are not written down are forgotten. */
+static void forget_targets(struct packed_worker *x)
+{
+    struct vec_u32 *target = &x->log->target;
+    size_t known = x->log->end.n > 0 ? vec_last(&x->log->end) : 0;
+
+    x->n_targets = target->n < known ? (uint32_t)(known - target->n) : 0;
+    target->n = target->n < known ? target->n : known;
+}
+
 bool packed_worker_visit(struct packed_worker *x, uint32_t number)
 {
     const struct compiled_sink to = { x, add_packed_step, hold_condition, give_up_condition };
@@ -255,17 +303,21 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
         return false;
     x->n = 0;
     x->moves = x->full = x->unfit = false;
-    x->in_doubt.n = 0;
+    x->in_doubt.n = x->fails.n = 0;
     end = compiled_stepper_take(&x->stepper, x->word, &to);
     if (end == COMPILED_GIVES_UP)
-        atomic_store_explicit(&x->search->gives_up, true, memory_order_relaxed);
+        give_up_search(x);
     if (end == COMPILED_LATER || x->full || x->unfit ||
         (end == COMPILED_DONE && !look_at_doubtful(x))) {
-        if (!x->stepper.alone) /* else some are in the set by now */
+        if (x->log != NULL)
+            forget_targets(x);
+        else if (!x->stepper.alone) /* else some are in the set by now */
             x->n_targets = before;
         return false;
     }
     look_at_end(x);
+    if (x->log != NULL)
+        write_packed_down(x, number);
     x->transitions += x->n;
     x->visited++;
     return true;

@@ -59,6 +59,18 @@ static uint64_t close_target(struct bfs_worker *x, const struct tree_target *tar
     return pair;
 }
 
+static uint32_t put_target(struct bfs_worker *x, const struct pending_target *t)
+{
+    struct pairs *states = tree_states(&x->w->tree);
+    uint32_t number;
+
+    if (!x->stepper.alone) /* there is room */
+        return pairs_put_from(states, t->pair, t->hash, &x->block);
+    while ((number = pairs_put(states, t->pair, t->hash)) == PAIRS_FULL)
+        pairs_grow(states);
+    return number;
+}
+
 void bfs_worker_flush(struct bfs_worker *x)
 {
     struct pairs *states = tree_states(&x->w->tree);
@@ -74,12 +86,11 @@ void bfs_worker_flush(struct bfs_worker *x)
     }
     for (size_t i = 0; i < n; i++)
         pairs_fetch(states, l[i].hash);
-    for (size_t i = 0; i < n; i++)
-        if (!x->stepper.alone) /* there is room */
-            pairs_put_from(states, l[i].pair, l[i].hash, &x->block);
-        else
-            while (pairs_put(states, l[i].pair, l[i].hash) == PAIRS_FULL)
-                pairs_grow(states);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t number = put_target(x, &l[i]);
+        if (x->log != NULL)
+            graph_log_target(x->log, number);
+    }
     x->target.n = 0;
 }
 
@@ -224,6 +235,8 @@ static bool evaluate_predicates(struct bfs_worker *x)
         s->truth = bfs_predicate_truth(x, k);
         if (s->truth == PREDICATE_UNKNOWN)
             return false;
+        if (x->log != NULL)
+            continue;
         if (!k->p->live_first && s->truth != PREDICATE_HOLDS)
             s->what = s->truth == PREDICATE_FAILS ? RESULT_FOUND : RESULT_FAULTY;
     }
@@ -288,9 +301,25 @@ state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
     return store_put(&x->w->source->store, x->number);
 }
 
-/* The state whose numbers are loaded. */
-static enum visit visit_loaded(struct bfs_worker *x)
+/* The state that was visited, as a record of the graph; its targets are the last ones pending. */
+static void write_down(struct bfs_worker *x, uint32_t state, size_t n_targets, enum visit v)
 {
+    struct state_graph *g = x->w->q->graph;
+
+    graph_log_add(g, x->log, state, (uint32_t)n_targets);
+    for (uint32_t i = 0; i < g->n_atoms; i++)
+        if (x->result[i].truth == PREDICATE_HOLDS)
+            graph_log_atom(g, x->log, i);
+        else if (x->result[i].truth == PREDICATE_FAULTY)
+            v = VISIT_ERROR;
+    if (v == VISIT_ERROR)
+        atomic_store(&g->fails, true);
+}
+
+/* The state whose numbers are loaded. */
+static enum visit visit_loaded(struct bfs_worker *x, uint32_t state)
+{
+    size_t before = x->target.n;
     enum visit v;
     uint32_t n;
 
@@ -302,7 +331,10 @@ static enum visit visit_loaded(struct bfs_worker *x)
     if (v == VISIT_LATER)
         return v;
     x->transitions += n;
-    complete_results(x, n, v == VISIT_ERROR);
+    if (x->log != NULL)
+        write_down(x, state, x->target.n - before, v);
+    else
+        complete_results(x, n, v == VISIT_ERROR);
     return v;
 }
 
@@ -311,7 +343,7 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
     enum visit v;
 
     load_state(x, state);
-    v = visit_loaded(x);
+    v = visit_loaded(x, state);
     if (x->w->compact != NULL)
         bfs_compact_visited(x->w->compact, state, x->number);
     return v;

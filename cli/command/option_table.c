@@ -22,7 +22,7 @@ static const struct option table[] = {
       "tell for which sizes of its types a property holds" },
     { OPT_ANY, EFFECT_RUN, 0, "any", "TYPE", "check for every number of values of this scalarset" },
     { OPT_LEMMAS, EFFECT_RUN, 0, "lemmas", "FILE", "write what proofs for every number rest on" },
-    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc|symbolic", /* ORDER CHOICES */
+    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc|global|symbolic", /* ORDER CHOICES */
       "how to decide" },
     { OPT_ORDER, EFFECT_RUN, 0, "order", "auto|text|force", /* ORDER CHOICES */
       "of the levels of sets of states" },

@@ -160,16 +160,18 @@ static void fetch_states(const struct packed_states *p, uint32_t n, const uint64
 }
 
 uint32_t packed_states_put(struct packed_states *p, uint32_t n, const uint64_t *state,
-                           const uint64_t *hash, struct index_block *block)
+                           const uint64_t *hash, struct index_block *block, uint32_t *number)
 {
     fetch_states(p, n, hash);
     for (uint32_t i = 0; i < n; i++) {
         struct index_item k = { p, state + (size_t)i * p->size, hash[i], is_packed_state,
                                 keep_packed_state };
-        uint32_t number = block == NULL ? shared_index_put_alone(&p->index, &k)
-                                        : shared_index_put(&p->index, &k, block, INDEX_BLOCK);
-        if (number == INDEX_FULL)
+        uint32_t put = block == NULL ? shared_index_put_alone(&p->index, &k)
+                                     : shared_index_put(&p->index, &k, block, INDEX_BLOCK);
+        if (put == INDEX_FULL)
             return i;
+        if (number != NULL)
+            number[i] = put;
     }
     return n;
 }
@@ -188,7 +190,8 @@ static void move_state(struct packed_states *p, uint32_t from, uint32_t to)
     memcpy(packed_states_at(p, to), packed_states_at(p, from), p->bytes);
 }
 
-void packed_states_close(struct packed_states *p, uint32_t n, const struct index_block *block)
+void packed_states_close(struct packed_states *p, uint32_t n, const struct index_block *block,
+                         uint32_t *now)
 {
     uint32_t last = packed_states_size(p), end = last;
 
@@ -200,6 +203,8 @@ void packed_states_close(struct packed_states *p, uint32_t n, const struct index
                 last--;
             while (is_in_block(last, n, block));
             move_state(p, last, k);
+            if (now != NULL)
+                now[last - end] = k;
         }
     atomic_store_explicit(&p->index.n, end, memory_order_relaxed);
 }

@@ -146,12 +146,15 @@ static inline void packed_states_expect(const struct packed_states *p, uint64_t 
 
 /* Adds those of n states that are not there, which lie one after the other; hash: of each, its
    packed_hash.  block: NULL, and no other thread uses the set; or the numbers that this thread has
-   reserved.  Returns how many it has put before there was no room. */
+   reserved.  number: NULL, or where their numbers are told.  Returns how many it has put before
+   there was no room. */
 uint32_t packed_states_put(struct packed_states *p, uint32_t n, const uint64_t *state,
-                           const uint64_t *hash, struct index_block *block);
+                           const uint64_t *hash, struct index_block *block, uint32_t *number);
 
 /* The numbers that are left of these n blocks are those of no state: the last states get them, so
-   that there are no holes. */
-void packed_states_close(struct packed_states *p, uint32_t n, const struct index_block *block);
+   that there are no holes.  now: NULL, or room for INDEX_BLOCK numbers for each block: element i is
+   what the state has that had the number i + packed_states_size, if there was one. */
+void packed_states_close(struct packed_states *p, uint32_t n, const struct index_block *block,
+                         uint32_t *now);
 
 #endif

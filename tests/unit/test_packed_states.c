@@ -185,7 +185,7 @@ static void put(struct packed_states *p, const uint64_t *state)
     uint64_t hash = packed_hash(state, p->size);
 
     packed_states_expect(p, hash);
-    while (packed_states_put(p, 1, state, &hash, NULL) == 0)
+    while (packed_states_put(p, 1, state, &hash, NULL, NULL) == 0)
         packed_states_grow(p);
 }
 
@@ -251,7 +251,7 @@ static void states_with_equal_hashes_are_told_apart(void **state)
         packed_states_init(&p, 16);
         for (uint64_t i = 0; i < 80; i++) { /* before it grows */
             uint64_t at[2] = { i % 40 / 20, i % 20 };
-            if (packed_states_put(&p, 1, at, &hash[k], NULL) == 0) {
+            if (packed_states_put(&p, 1, at, &hash[k], NULL, NULL) == 0) {
                 assert_int_equal(i, p.index.room);
                 break; /* their hashes are not those that growing takes */
             }
@@ -315,7 +315,7 @@ static void *put_share(void *self)
             number_state(h->number * (uint64_t)(EACH / 2) + i, state + (size_t)2 * n);
             hash[n] = packed_hash(state + (size_t)2 * n, 2);
         }
-        if (packed_states_put(h->p, n, state, hash, &h->block) != n)
+        if (packed_states_put(h->p, n, state, hash, &h->block, NULL) != n)
             return h; /* there is room */
     }
     return NULL;
@@ -361,7 +361,7 @@ static void put_together(void)
         assert_null(result);
         block[i] = share[i].block;
     }
-    packed_states_close(&p, THREADS, block);
+    packed_states_close(&p, THREADS, block, NULL);
     expect_all(&p, n);
     packed_states_grow(&p);
     expect_all(&p, n);
@@ -391,11 +391,11 @@ static void holes_are_filled(void **state)
             uint64_t at[2], hash;
             number_state(n++, at);
             hash = packed_hash(at, 2);
-            assert_int_equal(packed_states_put(&p, 1, at, &hash, &block[i]), 1);
+            assert_int_equal(packed_states_put(&p, 1, at, &hash, &block[i], NULL), 1);
         }
     assert_true(shared_index_refill(&p.index, &block[2], INDEX_BLOCK));
     assert_int_equal(packed_states_size(&p), 4 * INDEX_BLOCK);
-    packed_states_close(&p, 3, block);
+    packed_states_close(&p, 3, block, NULL);
     expect_all(&p, n);
     for (int k = 0; k < 100; k++) { /* under the numbers that others had before */
         uint64_t at[2];

@@ -1,0 +1,69 @@
+/*
+ * Logs of states and their transitions (see state_graph.h).
+ */
+#include "config.h"
+
+#include "checker/search/state_graph.h"
+
+void state_graph_init(struct state_graph *g, uint32_t n_atoms)
+{
+    *g = (struct state_graph){
+        .n_atoms = n_atoms,
+        .atom_words = n_atoms / ATOM_BITS + (n_atoms % ATOM_BITS != 0),
+    };
+}
+
+void state_graph_clear(struct state_graph *g)
+{
+    for (uint32_t i = 0; i < g->n_logs; i++) {
+        vec_clear(&g->log[i].state);
+        vec_clear(&g->log[i].end);
+        vec_clear(&g->log[i].target);
+        vec_clear(&g->log[i].truth);
+    }
+    mem_free(g->log);
+    g->log = NULL;
+    g->n_logs = 0;
+}
+
+void state_graph_begin(struct state_graph *g, uint32_t n_logs)
+{
+    state_graph_clear(g);
+    g->log = mem_zalloc(n_logs * sizeof *g->log);
+    g->n_logs = n_logs;
+    atomic_store(&g->fails, false);
+}
+
+size_t state_graph_bytes(const struct state_graph *g)
+{
+    size_t words = 0;
+
+    for (uint32_t i = 0; i < g->n_logs; i++) {
+        const struct graph_log *l = &g->log[i];
+        words += l->state.cap + l->end.cap + l->target.cap + l->truth.cap;
+    }
+    return words * sizeof(uint32_t);
+}
+
+uint64_t state_graph_transitions(const struct state_graph *g)
+{
+    uint64_t n = 0;
+
+    for (uint32_t i = 0; i < g->n_logs; i++)
+        n += g->log[i].target.n;
+    return n;
+}
+
+void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, uint32_t n_targets)
+{
+    uint32_t end = l->end.n > 0 ? vec_last(&l->end) : 0;
+
+    if (end + n_targets < end) {
+        atomic_store(&g->fails, true);
+        return;
+    }
+    vec_push(&l->state, state);
+    vec_push(&l->end, end + n_targets);
+    for (uint32_t i = 0; i < g->atom_words; i++)
+        vec_push(&l->truth, 0);
+}

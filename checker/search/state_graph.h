@@ -1,0 +1,76 @@
+/*
+ * The graph of all states that a search reaches: where their transitions lead, and the truth of
+ * atoms in each.
+ *
+ * A search writes it down while it visits states (bfs.h).  Each thread has a log of its own, so a
+ * state is a record of some log: its number, the numbers of its targets one after the other, and a
+ * bit for each atom.  Transitions with the same target count as often as they are.
+ *
+ * Space: 8 bytes a state, 4 a transition, and 4 for each 32 atoms of a state.
+ */
+#ifndef CHECKER_SEARCH_STATE_GRAPH_H
+#define CHECKER_SEARCH_STATE_GRAPH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "support/vec.h"
+
+#define ATOM_BITS 32u
+
+struct graph_log {
+    struct vec_u32 state;  /* of each record */
+    struct vec_u32 end;    /* of each record: where its targets end in `target` */
+    struct vec_u32 target; /* those of the last records may still be to come */
+    struct vec_u32 truth;  /* of each record: so many words */
+};
+
+struct state_graph {
+    uint32_t n_atoms, atom_words;
+    uint32_t n_logs;
+    struct graph_log *log; /* owned */
+    uint32_t n_states;     /* all numbers are below it; known at the end */
+    _Atomic bool fails;    /* a run-time error, or too many transitions: nothing can be said */
+};
+
+/* No log yet. */
+void state_graph_init(struct state_graph *g, uint32_t n_atoms);
+void state_graph_clear(struct state_graph *g);
+/* A log for each of so many threads; nothing is written down. */
+void state_graph_begin(struct state_graph *g, uint32_t n_logs);
+/* Bytes that the logs take. */
+size_t state_graph_bytes(const struct state_graph *g);
+uint64_t state_graph_transitions(const struct state_graph *g);
+
+/* A new record, with so many targets, which are added later, in turn; no atom holds there. */
+void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, uint32_t n_targets);
+static inline void graph_log_target(struct graph_log *l, uint32_t target)
+{
+    vec_push(&l->target, target);
+}
+
+/* In the last record, atom i holds. */
+static inline void graph_log_atom(const struct state_graph *g, struct graph_log *l, uint32_t i)
+{
+    l->truth.at[l->truth.n - g->atom_words + i / ATOM_BITS] |= (uint32_t)1 << i % ATOM_BITS;
+}
+
+/* ... does not hold. */
+static inline void graph_log_no_atom(const struct state_graph *g, struct graph_log *l, uint32_t i)
+{
+    l->truth.at[l->truth.n - g->atom_words + i / ATOM_BITS] &= ~((uint32_t)1 << i % ATOM_BITS);
+}
+
+static inline bool graph_log_holds(const struct state_graph *g, const struct graph_log *l,
+                                   size_t record, uint32_t i)
+{
+    return (l->truth.at[record * g->atom_words + i / ATOM_BITS] >> i % ATOM_BITS & 1) != 0;
+}
+
+/* Where the targets of a record begin. */
+static inline uint32_t graph_log_from(const struct graph_log *l, size_t record)
+{
+    return record == 0 ? 0 : l->end.at[record - 1];
+}
+
+#endif
