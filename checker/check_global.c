@@ -1,23 +1,30 @@
 /*
  * Alternation-free formulas, decided by the graph of all states (see checking.h).
  *
- * The local solver, which may need only a few states, goes first, and again from time to time while
- * the graph is being made.  So a verdict comes late by a bounded factor at most, whichever of the two
- * is the better one, and evidence always comes from the local solver.
+ * The local solver, which may need only a few states, goes first.  When it has seen many, the graph
+ * is made; from time to time on the way its equations are solved with what is known of it, and the
+ * local solver goes on for a while.  So a verdict comes late by a bounded factor at most, whichever
+ * of the two is the better one.
+ *
+ * Evidence of what the graph has decided is found by the local solver anew, in a game in which the
+ * winner follows no transitions but those that the graph has chosen.
  */
 #include "config.h"
 
 #include "checker/checking.h"
 
-#include "checker/equations/solve_equations.h"
+#include "checker/equations/equation_choices.h"
 #include "stg/lts/lts_view.h"
+#include "stg/step/lts_memo.h"
 #include "support/bug.h"
+#include "support/map.h"
 
-#define LOCAL_FIRST 131072u    /* vertices of the local solver before the graph is begun */
-#define STATES_PER_VERTEX 8u   /* states of the graph for a vertex of the local solver */
-#define STATES_BETWEEN 4u      /* times as many states before the local solver goes on again */
-#define GRAPH_SHORT 2u         /* times of the graph must be free, or it is given up */
-#define MANY_STATES 4096u      /* states between two looks at the clock */
+#define LOCAL_FIRST 131072u      /* vertices of the local solver before the graph is begun */
+#define STATES_BETWEEN 4u        /* times as many states before the equations are solved again */
+#define LOCAL_SHARE 8u           /* states for a vertex of the local solver by then */
+#define GRAPH_SHORT 2u           /* times of the graph must be free, or it is given up */
+#define MANY_STATES 4096u        /* states between two looks at the clock */
+#define POSITIONS_MOST 200000u   /* of the game in which transitions are chosen */
 
 /* An atom of the equations as a predicate of the search. */
 struct asked_atom {
@@ -26,18 +33,35 @@ struct asked_atom {
     uint32_t n_slots;
 };
 
+/* What the graph has come to. */
+enum graph_end { GRAPH_NOTHING, GRAPH_FALSE, GRAPH_TRUE };
+
+/* States that are chosen, as words. */
+struct chosen_states {
+    struct lts *l;
+    uint32_t width;
+    struct vec_u32 word;
+    struct map map;
+    bool known; /* the winner's choices are known */
+};
+
 struct graph_check {
     struct checking *c;
+    struct lts *l; /* its states are those of the graph */
     struct boolean_equations equations;
     struct state_graph graph;
     struct lts_view view; /* where atoms are evaluated */
     struct asked_atom *atom;
     struct bfs_predicate *predicate;
+    struct footprint *nothing; /* what a predicate without clauses reads */
     struct vec_u32 start; /* the initial states */
     struct local *local;  /* NULL: the graph alone decides */
     enum local_verdict by_local;
+    enum graph_end end;
+    bool wants_choices;
+    struct chosen_states chosen;
     uint64_t looked; /* states when the clock was looked at last */
-    uint64_t next;   /* states at which the local solver goes on */
+    uint64_t next;   /* states at which the equations are solved */
     bool large;      /* the graph is given up */
 };
 
@@ -87,12 +111,14 @@ static uint32_t n_predicates(const struct graph_check *g)
     return g->equations.atom.n > 0 ? (uint32_t)g->equations.atom.n : 1;
 }
 
-static void make_predicates(struct graph_check *g)
+static void make_atom_predicates(struct graph_check *g)
 {
     uint32_t n = n_predicates(g);
 
     g->atom = mem_zalloc(n * sizeof *g->atom);
     g->predicate = mem_zalloc(n * sizeof *g->predicate);
+    g->nothing = footprint_new(g->c->f->sig);
+    g->predicate[0].what = g->nothing;
     for (uint32_t i = 0; i < g->equations.atom.n; i++) {
         g->atom[i] = (struct asked_atom){ &g->view, &g->equations.atom.at[i], g->c->f->n_slots };
         g->predicate[i] = (struct bfs_predicate){
@@ -105,6 +131,112 @@ static void make_predicates(struct graph_check *g)
             .condition = condition_of_atom,
         };
     }
+}
+
+/* ---- the equations ---- */
+
+static bool solving_stops(void *self)
+{
+    const struct graph_check *g = self;
+
+    return limit_hit(g->c->o->limit, 0) != LIMIT_NONE;
+}
+
+/* Has the root the other value than is assumed: true in all initial states, or false in one? */
+static bool root_differs(const struct graph_check *g, const struct equation_solution *s,
+                         bool assumed)
+{
+    size_t n = 0;
+
+    for (uint32_t i = 0; i < g->graph.n_logs; i++)
+        for (uint32_t k = 0; k < s->records[i]; k++) {
+            struct graph_place at = { &g->graph.log[i], k };
+            if (at.log->state.at[k] < g->start.n)
+                n += equation_solution_holds(s, &at, g->equations.root) != assumed;
+        }
+    return assumed ? n > 0 : n == g->start.n;
+}
+
+/* Solves with this assumption about what has not been visited. */
+static void solve_assuming(struct graph_check *g, bool assumed)
+{
+    struct solution_request q = { .assumed = assumed, .stop = solving_stops, .self = g };
+    struct equation_solution s;
+
+    if (equation_solution_find(&s, &g->equations, &g->graph, &q) &&
+        root_differs(g, &s, assumed))
+        g->end = assumed ? GRAPH_FALSE : GRAPH_TRUE;
+    equation_solution_clear(&s);
+}
+
+/* ... while the graph is not known as a whole; and when it is. */
+static void solve_so_far(struct graph_check *g)
+{
+    solve_assuming(g, true);
+    if (g->end == GRAPH_NOTHING)
+        solve_assuming(g, false);
+}
+
+static void solve_whole(struct graph_check *g)
+{
+    solve_assuming(g, true);
+    if (g->end == GRAPH_NOTHING && limit_hit(g->c->o->limit, 0) == LIMIT_NONE)
+        g->end = GRAPH_TRUE;
+}
+
+/* ---- the winner's choices ---- */
+
+static bool same_chosen(const void *owner, uint32_t id, const void *key)
+{
+    const struct chosen_states *x = owner;
+    const uint32_t *word = key, *at = x->word.at + (size_t)id * x->width;
+
+    for (uint32_t i = 0; i < x->width; i++)
+        if (at[i] != word[i])
+            return false;
+    return true;
+}
+
+static bool is_chosen(void *self, state_id s)
+{
+    const struct chosen_states *x = self;
+    const uint32_t *word = x->l->cells.words(x->l->self, s);
+
+    return map_find(&x->map, hash_words(word, x->width), same_chosen, x, word) != MAP_NONE;
+}
+
+static void add_chosen(struct chosen_states *x, const struct bfs_states *states, uint32_t number)
+{
+    size_t n = x->word.n;
+
+    vec_reserve(&x->word, n + x->width);
+    states->read(states->self, number, x->word.at + n);
+    x->word.n += x->width;
+    map_add(&x->map, hash_words(x->word.at + n, x->width), (uint32_t)(n / x->width));
+}
+
+/* The same solution again, with ranks. */
+static void find_choices(struct graph_check *g, const struct bfs_states *states)
+{
+    struct solution_request q = { g->end == GRAPH_FALSE, true, solving_stops, g };
+    struct equation_solution s;
+    struct vec_u32 list = VEC_EMPTY;
+
+    g->chosen.width = states->width;
+    g->chosen.known =
+        equation_solution_find(&s, &g->equations, &g->graph, &q) &&
+        equation_choices_find(&s, g->end == GRAPH_TRUE, (uint32_t)g->start.n, POSITIONS_MOST, &list);
+    for (size_t i = 0; i < list.n && g->chosen.known; i++)
+        add_chosen(&g->chosen, states, list.at[i]);
+    equation_solution_clear(&s);
+    vec_clear(&list);
+}
+
+/* Ranks are numbers, and states are told apart by their words. */
+static bool can_choose(const struct graph_check *g)
+{
+    return (uint64_t)state_graph_states(&g->graph) * g->equations.equation.n < UINT32_MAX &&
+           !has_schematic(g->c->f->sig);
 }
 
 /* ---- budgets ---- */
@@ -130,13 +262,16 @@ static bool must_stop(struct graph_check *g, const struct bfs_counts *now)
     return g->large || limit_hit(o->limit, 0) != LIMIT_NONE;
 }
 
-/* True: the local solver has decided, or has come to a limit. */
-static bool local_goes_on(struct graph_check *g, uint64_t states)
+/* True: the graph or the local solver has decided, or the latter has come to a limit. */
+static bool decides_early(struct graph_check *g, uint64_t states)
 {
-    local_pause_at(g->local, states / STATES_PER_VERTEX);
     g->next = STATES_BETWEEN * states;
-    g->by_local = local_solve(g->local);
-    return g->by_local != LOCAL_PAUSED;
+    solve_so_far(g);
+    if (g->end == GRAPH_NOTHING && g->local != NULL) {
+        local_pause_at(g->local, states / LOCAL_SHARE);
+        g->by_local = local_solve(g->local);
+    }
+    return g->end != GRAPH_NOTHING || g->by_local != LOCAL_PAUSED;
 }
 
 static bool graph_stops(void *self, const struct bfs_counts *now)
@@ -144,86 +279,91 @@ static bool graph_stops(void *self, const struct bfs_counts *now)
     struct graph_check *g = self;
 
     return atomic_load(&g->graph.fails) || must_stop(g, now) ||
-           (g->local != NULL && now->certain >= g->next && local_goes_on(g, now->certain));
-}
-
-static bool solving_stops(void *self)
-{
-    const struct graph_check *g = self;
-
-    return limit_hit(g->c->o->limit, 0) != LIMIT_NONE;
+           (now->certain >= g->next && decides_early(g, now->certain));
 }
 
 /* ---- the graph ---- */
 
-static void take_graph_counts(const struct graph_check *g, const struct bfs_answer *a)
+static void take_graph_counts(const struct graph_check *g, const struct bfs_counts *now)
 {
     g->c->r->counts = (struct check_counts){
-        .states = a->counts.states,
-        .transitions = a->counts.transitions,
-        .vertices = a->counts.states * g->equations.equation.n,
-        .frontier = a->counts.frontier,
-        .depth = a->counts.depth,
+        .states = now->states,
+        .transitions = now->transitions,
+        .vertices = now->states * g->equations.equation.n,
+        .frontier = now->frontier,
+        .depth = now->depth,
     };
 }
 
-/* Is the graph that of all states, without an error? */
-static bool make_graph(struct graph_check *g)
+/* The search is over. */
+static void end_of_graph(void *self, const struct bfs_states *states)
+{
+    struct graph_check *g = self;
+    bool over = atomic_load(&g->graph.fails) || g->large || g->by_local != LOCAL_PAUSED ||
+                limit_hit(g->c->o->limit, 0) != LIMIT_NONE;
+
+    if (g->end == GRAPH_NOTHING && states->all && !over)
+        solve_whole(g);
+    g->wants_choices = g->end != GRAPH_NOTHING && can_choose(g) &&
+                       checking_tells(g->c, g->end == GRAPH_TRUE);
+    if (g->wants_choices)
+        find_choices(g, states);
+}
+
+/* Makes the graph, and decides by it. */
+static void search_graph(struct graph_check *g)
 {
     const struct check_options *o = g->c->o;
-    uint32_t n = n_predicates(g);
+    uint32_t n = n_predicates(g), threads = o->threads > 0 ? o->threads : 1;
     struct bfs_answer *answer = mem_zalloc(n * sizeof *answer);
     struct bfs_question q = {
         .n = n,
         .predicate = g->predicate,
         .start = &g->start,
+        .wide = o->wide,
         .n_before = (uint32_t)g->start.n,
         .counted = g->start.at,
         .packed = true,
+        .only_packed = g->local != NULL && threads == 1,
         .stop = graph_stops,
         .self = g,
         .graph = &g->graph,
+        .end = end_of_graph,
     };
-    bool whole;
 
-    bfs_run(g->c->l, &q, o->threads > 0 ? o->threads : 1, answer);
-    whole = answer[0].end == BFS_NONE && !atomic_load(&g->graph.fails);
-    take_graph_counts(g, &answer[0]);
+    bfs_run(g->l, &q, threads, answer);
+    take_graph_counts(g, &answer[0].counts);
     for (uint32_t i = 0; i < n; i++)
         vec_clear(&answer[i].path);
     mem_free(answer);
-    return whole;
-}
-
-/* What the graph has come to. */
-enum graph_end { GRAPH_TRUE, GRAPH_FALSE, GRAPH_NOTHING };
-
-static enum graph_end decide_by_graph(struct graph_check *g)
-{
-    bool holds;
-
-    if (!make_graph(g) || !equations_solve(&g->equations, &g->graph, (uint32_t)g->start.n,
-                                           solving_stops, g, &holds))
-        return GRAPH_NOTHING;
-    return holds ? GRAPH_TRUE : GRAPH_FALSE;
 }
 
 /* ---- life ---- */
+
+static struct lts *searched(struct lts *l)
+{
+    struct lts *inner = lts_memo_inner(l);
+
+    return inner != NULL ? inner : l;
+}
 
 /* Why the graph does not decide the formula; NULL: it may. */
 static const char *graph_check_init(struct graph_check *g, struct checking *c, struct local *local)
 {
     const char *refusal;
 
-    *g = (struct graph_check){ .c = c, .local = local, .by_local = LOCAL_PAUSED };
-    refusal = boolean_equations_make(&g->equations, c->f, c->f->sig->vs,
-                                     c->l->data.canonicalize_env != NULL);
-    lts_view_init(&g->view, c->l, c->f->n_slots);
+    *g = (struct graph_check){
+        .c = c, .l = searched(c->l), .local = local, .by_local = LOCAL_PAUSED, .chosen.l = c->l
+    };
+    refusal = boolean_equations_make(&g->equations, c->f, c->f->sig->vs, bfs_renames(g->l));
+    lts_view_init(&g->view, g->l, c->f->n_slots);
     lts_view_at(&g->view, 0);
     for (state_id s = 0; s < c->l->n_initial; s++)
         vec_push(&g->start, s);
     state_graph_init(&g->graph, (uint32_t)g->equations.atom.n);
-    make_predicates(g);
+    make_atom_predicates(g);
+    map_init(&g->chosen.map);
+    g->next = STATES_BETWEEN * (c->o->graph_after > 0 ? c->o->graph_after : LOCAL_FIRST);
     return refusal;
 }
 
@@ -233,6 +373,9 @@ static void graph_check_clear(struct graph_check *g)
     lts_view_clear(&g->view);
     boolean_equations_clear(&g->equations);
     vec_clear(&g->start);
+    vec_clear(&g->chosen.word);
+    map_clear(&g->chosen.map);
+    footprint_free(g->nothing);
     mem_free(g->atom);
     mem_free(g->predicate);
 }
@@ -246,68 +389,104 @@ static void take_graph_verdict(struct checking *c, enum graph_end end)
     checking_decided(c);
 }
 
-/* The local solver finds out why.  False: it gives up. */
-static bool tell_by_local(struct checking *c, struct local *local, enum graph_end end)
+/* The local solver tells why, in a game in which the winner has no choice.  False: it finds nothing,
+   or has come to a limit. */
+static bool tell_choices(struct graph_check *g)
 {
-    enum local_verdict found;
+    struct checking *c = g->c;
+    struct check_options how = *c->o;
+    struct check_counts counts = c->r->counts;
+    struct product *before = c->p;
+    const struct check_options *o = c->o;
+    struct local *local;
+    enum local_verdict found, wanted = g->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE;
 
-    local_pause_at(local, UINT64_MAX);
+    how.decided = NULL;
+    c->o = &how;
+    c->p = product_new(c->l, c->f, &how);
+    product_confine(c->p, g->end == GRAPH_FALSE, is_chosen, &g->chosen);
+    local = local_new(product_game(c->p));
     found = local_solve(local);
-    if (found == LOCAL_LIMIT) {
-        take_graph_verdict(c, end);
-        c->r->untold = true;
-        c->r->stopped = limit_hit(c->o->limit, 0);
-        return true;
-    }
-    if (found != LOCAL_HEAVY && (found == LOCAL_TRUE) != (end == GRAPH_TRUE))
+    if (found == wanted)
+        checking_solved(c, &solver_lms, local, found);
+    local_free(local);
+    product_free(c->p);
+    c->p = before;
+    c->o = o;
+    c->r->counts = counts;
+    c->r->solver = "global";
+    return found == wanted;
+}
+
+/* The local solver goes on to the same verdict.  False: it gives up, or has come to a limit. */
+static bool tell_by_local(struct graph_check *g)
+{
+    enum local_verdict wanted = g->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE, found;
+
+    if (g->local == NULL)
+        return false;
+    local_pause_at(g->local, UINT64_MAX);
+    found = local_solve(g->local);
+    if (found == wanted)
+        checking_solved(g->c, &solver_lms, g->local, found);
+    else if (found == LOCAL_TRUE || found == LOCAL_FALSE)
         BUG("the graph of all states says otherwise");
-    return checking_solved(c, &solver_lms, local, found);
+    return found == wanted;
+}
+
+static void tell_graph_verdict(struct graph_check *g)
+{
+    struct checking *c = g->c;
+
+    take_graph_verdict(c, g->end);
+    if (!checking_tells(c, g->end == GRAPH_TRUE) || (g->chosen.known && tell_choices(g)) ||
+        tell_by_local(g))
+        return;
+    c->r->untold = true;
+    c->r->stopped = limit_hit(c->o->limit, 0);
+    if (c->r->stopped == LIMIT_NONE)
+        c->r->doubt = "no evidence: the strategy has too many positions";
 }
 
 /* The local solver has paused. */
 static bool global_goes_on(struct checking *c, struct local *local)
 {
     struct graph_check g;
-    enum graph_end end = GRAPH_NOTHING;
-    bool refused = graph_check_init(&g, c, local) != NULL, limited;
+    bool done = true;
 
-    g.next = STATES_PER_VERTEX * local_counts(local).visited;
-    if (!refused)
-        end = decide_by_graph(&g);
-    graph_check_clear(&g);
-    if (g.by_local != LOCAL_PAUSED)
-        return checking_solved(c, &solver_lms, local, g.by_local);
-    limited = limit_hit(c->o->limit, 0) != LIMIT_NONE;
-    if (end == GRAPH_NOTHING && limited) {
+    if (graph_check_init(&g, c, local) == NULL)
+        search_graph(&g);
+    state_graph_clear(&g.graph);
+    if (g.end != GRAPH_NOTHING) {
+        tell_graph_verdict(&g);
+    } else if (g.by_local == LOCAL_PAUSED && limit_hit(c->o->limit, 0) != LIMIT_NONE) {
         c->r->solver = "global";
         c->r->verdict = VERDICT_UNKNOWN;
-        return true;
-    }
-    if (end == GRAPH_NOTHING) {
+    } else {
         local_pause_at(local, UINT64_MAX);
-        return checking_solved(c, &solver_lms, local, local_solve(local));
+        if (g.by_local == LOCAL_PAUSED)
+            g.by_local = local_solve(local);
+        done = checking_solved(c, &solver_lms, local, g.by_local);
     }
-    if (checking_tells(c, end == GRAPH_TRUE))
-        return tell_by_local(c, local, end);
-    take_graph_verdict(c, end);
-    return true;
+    graph_check_clear(&g);
+    return done;
 }
 
 bool global_is_for(const struct checking *c)
 {
     const struct check_options *o = c->o;
 
-    return bfs_is_for(c->l) && o->limit->states == 0 && o->sink == NULL && o->hash_bits == 0;
+    return bfs_is_for(searched(c->l)) && o->limit->states == 0 && o->sink == NULL &&
+           o->hash_bits == 0;
 }
 
 bool checking_local_or_global(struct checking *c)
 {
     struct local *local = local_new(product_game(c->p));
-    uint64_t first = c->o->graph_after > 0 ? c->o->graph_after : LOCAL_FIRST;
     enum local_verdict end;
     bool done;
 
-    local_pause_at(local, first);
+    local_pause_at(local, c->o->graph_after > 0 ? c->o->graph_after : LOCAL_FIRST);
     end = local_solve(local);
     done = end == LOCAL_PAUSED ? global_goes_on(c, local)
                                : checking_solved(c, &solver_lms, local, end);
@@ -318,17 +497,16 @@ bool checking_local_or_global(struct checking *c)
 void checking_global(struct checking *c)
 {
     struct graph_check g;
-    enum graph_end end = GRAPH_NOTHING;
 
     c->r->solver = "global";
     c->r->verdict = VERDICT_UNKNOWN;
     c->r->doubt = graph_check_init(&g, c, NULL);
     if (c->r->doubt == NULL)
-        end = decide_by_graph(&g);
-    if (end != GRAPH_NOTHING)
-        take_graph_verdict(c, end);
+        search_graph(&g);
+    if (g.end != GRAPH_NOTHING)
+        tell_graph_verdict(&g);
     else if (c->r->doubt == NULL && limit_hit(c->o->limit, 0) == LIMIT_NONE)
-        c->r->doubt = "a run-time error can be reached, or there are too many transitions: the graph "
-                      "of all states does not decide this";
+        c->r->doubt = "the graph of all states does not decide this: a run-time error can be "
+                      "reached, or there are too many transitions";
     graph_check_clear(&g);
 }

@@ -129,6 +129,7 @@ cross_tests = \
 	tests/cross/test_symbolic \
 	tests/cross/test_diagram_verify \
 	tests/cross/test_formula_sets \
+	tests/cross/test_global \
 	tests/cross/test_bystanders \
 	tests/cross/test_coverage \
 	tests/cross/test_byte_code \
@@ -286,6 +287,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code_block.c \
 	tests/cross/gen_code_model.c \
 	tests/cross/gen_code_model.h \
+	tests/cross/gen_fixpoints.c \
+	tests/cross/gen_fixpoints.h \
 	tests/cross/gen_handshake.c \
 	tests/cross/gen_handshake.h \
 	tests/cross/gen_invariant.c \
@@ -441,6 +444,7 @@ tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_diagram_verify_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_global_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_formula_sets_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)

@@ -239,30 +239,59 @@ static void list_variables(const struct boolean_equations *e, uint32_t expressio
             list_variables(e, e->operand.at[x->first + i], out);
 }
 
-/* The fixpoints of a block give the others their sign.  False: they have both. */
-static bool sign_block(struct boolean_equations *e, size_t from)
+/* Of fixpoints that depend on each other; SIGN_NONE: there is no fixpoint. */
+enum sign { SIGN_NONE, SIGN_MU, SIGN_NU, SIGN_BOTH };
+
+/* The sign of the variables from this place of the order on. */
+static enum sign sign_from(const struct boolean_equations *e, size_t from)
 {
-    bool any = false, nu = false;
+    enum sign sign = SIGN_NONE;
 
     for (size_t i = from; i < e->order.n; i++) {
         const struct equation *x = &e->equation.at[e->order.at[i]];
-        if (x->is_fixpoint && any && x->nu != nu)
-            return false;
-        nu = x->is_fixpoint ? x->nu : nu;
-        any = any || x->is_fixpoint;
+        enum sign own = x->nu ? SIGN_NU : SIGN_MU;
+        if (x->is_fixpoint)
+            sign = sign == SIGN_NONE || sign == own ? own : SIGN_BOTH;
     }
-    for (size_t i = from; i < e->order.n; i++)
-        e->equation.at[e->order.at[i]].nu = nu;
-    return true;
+    return sign;
 }
 
-/* Components with smaller numbers come first: they depend on no others. */
+/* Begins a new block with the last variables of the order, or adds them to the one before, if signs
+   permit. */
+static void add_to_block(struct boolean_equations *e, enum sign own, enum sign *sign)
+{
+    bool same = *sign == SIGN_NONE || own == SIGN_NONE || own == *sign;
+
+    if (e->block_end.n > 0 && same)
+        vec_last(&e->block_end) = vec_number(e->order.n);
+    else
+        vec_push(&e->block_end, vec_number(e->order.n));
+    if (!same || *sign == SIGN_NONE)
+        *sign = own;
+}
+
+static void sign_blocks(struct boolean_equations *e)
+{
+    uint32_t from = 0;
+
+    for (size_t k = 0; k < e->block_end.n; k++) {
+        bool nu = false;
+        for (uint32_t i = from; i < e->block_end.at[k]; i++)
+            nu = nu || (e->equation.at[e->order.at[i]].is_fixpoint &&
+                        e->equation.at[e->order.at[i]].nu);
+        for (; from < e->block_end.at[k]; from++)
+            e->equation.at[e->order.at[from]].nu = nu;
+    }
+}
+
+/* Components with smaller numbers come first: they depend on no others.  What follows on one of the
+   same sign is solved together with it.  False: some component has both signs. */
 static bool find_blocks(struct boolean_equations *e)
 {
     uint32_t n = vec_number(e->equation.n), n_blocks;
     uint32_t *component = mem_alloc((n + (size_t)1) * sizeof *component);
     struct vec_u32 first = VEC_EMPTY, kid = VEC_EMPTY;
-    bool good = true;
+    enum sign sign = SIGN_NONE, own = SIGN_NONE;
 
     for (uint32_t i = 0; i < n; i++) {
         vec_push(&first, vec_number(kid.n));
@@ -270,18 +299,19 @@ static bool find_blocks(struct boolean_equations *e)
     }
     vec_push(&first, vec_number(kid.n));
     n_blocks = scc_find(&(struct digraph){ n, first.at, kid.at }, NULL, component);
-    for (uint32_t k = 0; k < n_blocks && good; k++) {
+    for (uint32_t k = 0; k < n_blocks && own != SIGN_BOTH; k++) {
         size_t from = e->order.n;
         for (uint32_t i = 0; i < n; i++)
             if (component[i] == k)
                 vec_push(&e->order, i);
-        vec_push(&e->block_end, vec_number(e->order.n));
-        good = sign_block(e, from);
+        own = sign_from(e, from);
+        add_to_block(e, own, &sign);
     }
+    sign_blocks(e);
     vec_clear(&first);
     vec_clear(&kid);
     mem_free(component);
-    return good;
+    return own != SIGN_BOTH;
 }
 
 /* ---- all of it ---- */

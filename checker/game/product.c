@@ -373,6 +373,13 @@ void product_free(struct product *p)
     mem_free(p);
 }
 
+void product_confine(struct product *p, bool boxes, bool (*in)(void *self, state_id s), void *self)
+{
+    p->confined = boxes ? F_BOX : F_DIAMOND;
+    p->in = in;
+    p->in_self = self;
+}
+
 const struct game *product_game(struct product *p)
 {
     return &p->game;

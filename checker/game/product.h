@@ -68,6 +68,10 @@ void product_counts(const struct product *p, struct check_counts *out);
 /* Have the transitions of this state been counted? */
 bool product_has_counted(const struct product *p, state_id s);
 
+/* From now on, of the transitions that boxes (or diamonds) follow only those count that lead to a
+   state of which `in` is true: for a player whose choices are known.  Nothing has been expanded. */
+void product_confine(struct product *p, bool boxes, bool (*in)(void *self, state_id s), void *self);
+
 /* The children of an expanded vertex once more, by the formula alone: without limits, and nothing
    is logged.  Valid until the next expansion. */
 const struct product_child *product_again(struct product *p, vertex_id v, uint32_t *n);

@@ -13,6 +13,12 @@
 
 /* ---- transitions ---- */
 
+/* Does it lead only to some of the targets? */
+static bool is_confined(const struct product *p, const struct fnode *f)
+{
+    return p->in != NULL && f->kind == p->confined;
+}
+
 /* What to do with a transition that matches. */
 typedef enum expansion_end (*on_match)(struct product *p, const struct fnode *f, state_id target,
                                        const struct product_step *s);
@@ -22,6 +28,8 @@ static enum expansion_end follow_transition(struct product *p, const struct fnod
 {
     uint32_t node = p->behind[f->number];
 
+    if (is_confined(p, f) && !p->in(p->in_self, target))
+        return EXPAND_ON;
     if (node == PRODUCT_FAULT || s->renamed != RENAMING_NONE)
         return product_push_node(p, target, f->kid[0], s);
     product_push(p, product_blind_vertex(p, target, product_blind_kind(p, node)), s);
@@ -240,7 +248,8 @@ static void look_at_steps(struct product *p)
 /* Behind each transition is the vertex of the same kind. */
 static bool is_behind_all(const struct product *p, const struct fnode *f, on_match then)
 {
-    return then == follow_transition && p->behind[f->number] != PRODUCT_FAULT;
+    return then == follow_transition && p->behind[f->number] != PRODUCT_FAULT &&
+           !is_confined(p, f);
 }
 
 /* Follows all transitions to p->target, without a word of what follows from them. */

@@ -68,6 +68,9 @@ struct product {
                                 PRODUCT_FAULT */
     struct vec_u32 global; /* the global variables that the formula reads */
     bool has_atoms;        /* may variables hold some? */
+    enum fnode_kind confined; /* if `in` is not NULL: modalities of this kind lead only where it says */
+    bool (*in)(void *self, state_id s);
+    void *in_self;
     bool quick;            /* steps of children need not be told, */
     bool bare;             /* nor anything else of them */
     bool has_scope;        /* choices depend on what the formula holds */

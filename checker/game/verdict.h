@@ -56,7 +56,8 @@ struct check_result;
 struct check_options {
     enum solver solver;
     enum fairness suppose;  /* what is demanded of each instance at least, whatever is declared */
-    uint32_t threads;       /* of the search for invariants; 0: one */
+    uint32_t threads;       /* of searches of all states; 0: one */
+    uint32_t wide;          /* ... states of a level that they divide; 0: as usual */
     uint32_t hash_bits;     /* hash compaction: violations of invariants are looked for with so many
                             bits of the hash of each state, by one thread; no other fixpoint is
                             decided; 0: off */

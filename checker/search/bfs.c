@@ -25,10 +25,24 @@ static void begin_graph(struct bfs *w)
         w->worker.at[i].log = &w->q->graph->log[i];
 }
 
+static void read_tree_state(const void *self, uint32_t number, uint32_t *word)
+{
+    const struct bfs *w = self;
+    const struct bfs_worker *x = &w->worker.at[0];
+
+    tree_read(&w->tree, tree_states(&w->tree)->pair[number], x->number);
+    memcpy(word, x->number, w->s->width * sizeof *word);
+}
+
 static void end_graph(struct bfs *w)
 {
-    if (w->q->graph != NULL)
-        w->q->graph->n_states = bfs_n_states(w);
+    const struct bfs_states states = { w, w->status.at[0].end == BFS_NONE, w->s->width,
+                                       read_tree_state };
+
+    if (w->q->graph == NULL || w->q->end == NULL)
+        return;
+    w->worker.at[0].is_read = false;
+    w->q->end(w->q->self, &states);
 }
 
 static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_question *q,
@@ -217,13 +231,20 @@ bool bfs_is_for(const struct lts *l)
     return stg_lts_is(l);
 }
 
+bool bfs_renames(const struct lts *l)
+{
+    return stg_source_of(l)->canonicalizer.reduce != NULL;
+}
+
 void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, struct bfs_answer *out)
 {
     struct bfs w;
 
     bfs_init(&w, stg_source_of(l), q, threads);
     bfs_packed_run(&w);
-    if (bfs_any_open(&w)) {
+    if (bfs_any_open(&w) && q->only_packed) {
+        bfs_close_all(&w, BFS_STOPPED);
+    } else if (bfs_any_open(&w)) {
         begin_graph(&w);
         search_levels(&w);
         end_graph(&w);

@@ -61,6 +61,15 @@ enum bfs_memory {
     BFS_FORGET    /* not at all; only with one thread */
 };
 
+/* The states that a search has seen. */
+struct bfs_states {
+    const void *self;
+    bool all;       /* the search was not stopped */
+    uint32_t width; /* words of a state */
+    /* Those of a state of the graph. */
+    void (*read)(const void *self, uint32_t number, uint32_t *word);
+};
+
 struct bfs_question {
     uint32_t n; /* > 0 */
     const struct bfs_predicate *predicate;
@@ -80,6 +89,9 @@ struct bfs_question {
     struct state_graph *graph; /* NULL, or where it is written down which of the predicates, its
                                   atoms, hold in each state, and where its transitions lead; then no
                                   predicate ends the search, and a run-time error lets it fail */
+    bool only_packed; /* what packed states do not decide is not searched for, but stopped */
+    /* Called once, if not NULL, at the end of a search that writes down a graph. */
+    void (*end)(void *self, const struct bfs_states *states);
     uint32_t hash_bits; /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
@@ -114,6 +126,8 @@ struct bfs_answer {
 
 /* Can the states of this source be searched?  Not where inputs are endless. */
 bool bfs_is_for(const struct lts *l);
+/* Are the states representatives, up to renaming? */
+bool bfs_renames(const struct lts *l);
 /* Searches until all predicates are decided.  Ends, counts and lengths of paths do not depend on
    the number of threads (> 0). */
 void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,

@@ -380,8 +380,6 @@ static void start_packed(struct packed_search *x)
 
 static void decide_packed(const struct packed_search *x)
 {
-    if (x->w->q->graph != NULL)
-        x->w->q->graph->n_states = packed_states_size(&x->states);
     for (size_t i = 0; i < x->w->status.n; i++) {
         struct predicate_status *k = &x->w->status.at[i];
         if (x->left[i])
@@ -393,6 +391,25 @@ static void decide_packed(const struct packed_search *x)
     }
 }
 
+static void read_packed_state(const void *self, uint32_t number, uint32_t *word)
+{
+    const struct packed_search *x = self;
+    uint64_t state[SIZE_MOST];
+
+    for (uint32_t i = 0; i < x->layout.size; i++)
+        state[i] = packed_states_word(&x->states, number, i);
+    for (uint32_t i = 0; i < x->layout.n; i++)
+        word[i] = packed_layout_get(&x->layout, state, i);
+}
+
+static void end_packed_graph(const struct packed_search *x)
+{
+    const struct bfs_states states = { x, !x->stopped, x->layout.n, read_packed_state };
+
+    if (x->w->q->graph != NULL && x->w->q->end != NULL)
+        x->w->q->end(x->w->q->self, &states);
+}
+
 static void run_packed(struct packed_search *x)
 {
     packed_states_init(&x->states, x->layout.bytes);
@@ -401,8 +418,10 @@ static void run_packed(struct packed_search *x)
     x->worker = thread_memory(x->w->worker.n * sizeof *x->worker);
     make_workers(x, 1);
     start_packed(x);
-    if (search_packed_levels(x))
+    if (search_packed_levels(x)) {
         decide_packed(x);
+        end_packed_graph(x);
+    }
     drop_workers(x, 0);
     packed_states_clear(&x->states);
     mem_free(x->worker);

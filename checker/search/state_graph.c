@@ -45,13 +45,23 @@ size_t state_graph_bytes(const struct state_graph *g)
     return words * sizeof(uint32_t);
 }
 
-uint64_t state_graph_transitions(const struct state_graph *g)
+uint32_t state_graph_states(const struct state_graph *g)
 {
-    uint64_t n = 0;
+    uint32_t n = 0;
 
     for (uint32_t i = 0; i < g->n_logs; i++)
-        n += g->log[i].target.n;
+        if (g->log[i].bound > n)
+            n = g->log[i].bound;
     return n;
+}
+
+uint32_t graph_log_records(const struct graph_log *l)
+{
+    size_t n = l->end.n;
+
+    while (n > 0 && l->end.at[n - 1] > l->target.n)
+        n--;
+    return (uint32_t)n;
 }
 
 void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, uint32_t n_targets)
@@ -62,6 +72,8 @@ void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, u
         atomic_store(&g->fails, true);
         return;
     }
+    if (state >= l->bound)
+        l->bound = state + 1;
     vec_push(&l->state, state);
     vec_push(&l->end, end + n_targets);
     for (uint32_t i = 0; i < g->atom_words; i++)

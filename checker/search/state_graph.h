@@ -23,13 +23,13 @@ struct graph_log {
     struct vec_u32 end;    /* of each record: where its targets end in `target` */
     struct vec_u32 target; /* those of the last records may still be to come */
     struct vec_u32 truth;  /* of each record: so many words */
+    uint32_t bound;        /* all states and targets have smaller numbers */
 };
 
 struct state_graph {
     uint32_t n_atoms, atom_words;
     uint32_t n_logs;
     struct graph_log *log; /* owned */
-    uint32_t n_states;     /* all numbers are below it; known at the end */
     _Atomic bool fails;    /* a run-time error, or too many transitions: nothing can be said */
 };
 
@@ -40,14 +40,20 @@ void state_graph_clear(struct state_graph *g);
 void state_graph_begin(struct state_graph *g, uint32_t n_logs);
 /* Bytes that the logs take. */
 size_t state_graph_bytes(const struct state_graph *g);
-uint64_t state_graph_transitions(const struct state_graph *g);
+/* All states and targets have smaller numbers. */
+uint32_t state_graph_states(const struct state_graph *g);
 
 /* A new record, with so many targets, which are added later, in turn; no atom holds there. */
 void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, uint32_t n_targets);
 static inline void graph_log_target(struct graph_log *l, uint32_t target)
 {
     vec_push(&l->target, target);
+    if (target >= l->bound)
+        l->bound = target + 1;
 }
+
+/* The number of records whose targets are all there. */
+uint32_t graph_log_records(const struct graph_log *l);
 
 /* In the last record, atom i holds. */
 static inline void graph_log_atom(const struct state_graph *g, struct graph_log *l, uint32_t i)

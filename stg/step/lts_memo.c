@@ -378,6 +378,11 @@ struct lts *lts_memo_new(struct lts *inner)
     return l;
 }
 
+struct lts *lts_memo_inner(const struct lts *l)
+{
+    return l->free == memo_free ? ((const struct lts_memo *)l->self)->inner : NULL;
+}
+
 void lts_memo_restart(struct lts *l)
 {
     struct lts_memo *m = l->self;

@@ -21,6 +21,9 @@
 
 /* Takes over `inner`, made by stg_lts_new and not started: freed with the result, by lts_free. */
 struct lts *lts_memo_new(struct lts *inner);
+/* Was l made by lts_memo_new?  Then the source behind it, else NULL.  Its states have other
+   numbers, but for the initial ones. */
+struct lts *lts_memo_inner(const struct lts *l);
 /* The next check begins: no state has a number. */
 void lts_memo_restart(struct lts *l);
 /* Frees all that the present check alone would not have.  From now on nothing is remembered, and

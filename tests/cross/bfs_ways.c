@@ -403,6 +403,9 @@ static void take_result(const struct check_result *r, const struct formula *f, s
         .omission = r->omission,
         .agrees = true,
         .by_sets = strcmp(r->solver, "symbolic") == 0,
+        .by_graph = strcmp(r->solver, "global") == 0,
+        .told = r->evidence != NULL,
+        .verdict = r->verdict,
     };
     if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
         out->steps = r->evidence->n_steps - r->evidence->culprit;
@@ -413,12 +416,15 @@ static void take_result(const struct check_result *r, const struct formula *f, s
 static void check_group(struct subject *s, uint32_t n, const struct formula *const *f,
                         struct subject_options o, struct bfs_way way, struct search_result *out)
 {
-    struct limit limit = { .states = way.sets_after > 0 || way.packed ? 0 : MAX_STATES };
+    bool unlimited = way.sets_after > 0 || way.graph_after > 0 || way.packed;
+    struct limit limit = { .states = unlimited ? 0 : MAX_STATES };
     struct check_options how = {
         .solver = o.solver,
         .limit = &limit,
         .sets = way.sets_after > 0,
         .sets_after = way.sets_after,
+        .graph_after = way.graph_after,
+        .wide = way.wide,
         .threads = way.threads,
         .hash_bits = way.hash_bits,
     };

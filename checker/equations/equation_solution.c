@@ -1,0 +1,358 @@
+/*
+ * Sweeps over the graph, and what follows from changes (see equation_solution.h).
+ */
+#include "config.h"
+
+#include "checker/equations/equation_solution.h"
+
+#define SWEPT_LEAST 8u    /* states for one that changes in a sweep, for another sweep */
+#define STOP_EVERY 65536u /* records between two calls of `stop` */
+
+struct solving {
+    struct equation_solution *s;
+    const struct solution_request *q;
+    const uint32_t *variable; /* of the block, */
+    uint32_t n_variables;     /* so many */
+    bool nu;
+    struct graph_place at;
+    struct vec_u32 changed; /* states that have changed in the last sweep, or are to be followed */
+    uint32_t n_changes;     /* with ranks */
+    uint32_t steps;
+};
+
+static bool stops(struct solving *w)
+{
+    return ++w->steps % STOP_EVERY == 0 && w->q->stop(w->q->self);
+}
+
+/* ---- one state ---- */
+
+static bool targets_have(const struct equation_solution *s, const struct graph_place *at,
+                         uint32_t variable, bool all)
+{
+    uint32_t i = graph_log_from(at->log, at->record), end = at->log->end.at[at->record];
+
+    while (i < end && equation_solution_bit(s, variable, at->log->target.at[i]) == all)
+        i++;
+    return (i == end) == all;
+}
+
+bool equation_solution_holds(const struct equation_solution *s, const struct graph_place *at,
+                             uint32_t expression)
+{
+    const struct expression *x = &s->e->expression.at[expression];
+    bool all = x->kind == EXPR_AND;
+
+    switch (x->kind) {
+    case EXPR_ATOM: return graph_log_holds(s->g, at->log, at->record, x->number);
+    case EXPR_VARIABLE: return equation_solution_bit(s, x->number, at->log->state.at[at->record]);
+    case EXPR_BOX: return targets_have(s, at, x->number, true);
+    case EXPR_DIAMOND: return targets_have(s, at, x->number, false);
+    case EXPR_AND:
+    case EXPR_OR: break;
+    }
+    for (uint32_t i = 0; i < x->n; i++)
+        if (equation_solution_holds(s, at, s->e->operand.at[x->first + i]) != all)
+            return !all;
+    return all;
+}
+
+/* Is it still as at first, though its equation says otherwise? */
+static bool has_to_change(const struct solving *w, uint32_t variable)
+{
+    uint32_t state = w->at.log->state.at[w->at.record];
+
+    return equation_solution_bit(w->s, variable, state) == w->nu &&
+           equation_solution_holds(w->s, &w->at, w->s->e->equation.at[variable].expression) !=
+               w->nu;
+}
+
+static void change(struct solving *w, uint32_t variable, uint32_t state)
+{
+    w->s->bit[variable][state / SOLUTION_BITS] ^= (uint64_t)1 << state % SOLUTION_BITS;
+    if (w->s->rank != NULL)
+        w->s->rank[variable][state] = ++w->n_changes;
+}
+
+/* The variables of the block in the present record.  Some may depend on others there. */
+static void evaluate_record(struct solving *w)
+{
+    uint32_t state = w->at.log->state.at[w->at.record];
+    bool again = true, changed = false;
+
+    while (again) {
+        again = false;
+        for (uint32_t i = 0; i < w->n_variables; i++)
+            if (has_to_change(w, w->variable[i])) {
+                change(w, w->variable[i], state);
+                again = changed = true;
+            }
+    }
+    if (changed)
+        vec_push(&w->changed, state);
+}
+
+/* ---- sweeps ---- */
+
+/* The record after `done` others of its log. */
+static size_t record_at(const struct solving *w, uint32_t log, uint32_t done, bool backwards)
+{
+    return backwards ? w->s->records[log] - 1 - done : done;
+}
+
+/* The log with the next state, if threads have visited them in the order of their numbers, as they
+   mostly have; n_logs: all is done. */
+static uint32_t next_log(const struct solving *w, const uint32_t *done, bool backwards)
+{
+    const struct state_graph *g = w->s->g;
+    uint32_t best = g->n_logs, least = 0;
+
+    for (uint32_t i = 0; i < g->n_logs; i++) {
+        uint32_t state;
+        if (done[i] == w->s->records[i])
+            continue;
+        state = g->log[i].state.at[record_at(w, i, done[i], backwards)];
+        state = backwards ? UINT32_MAX - state : state;
+        if (best == g->n_logs || state < least) {
+            best = i;
+            least = state;
+        }
+    }
+    return best;
+}
+
+/* False: stopped. */
+static bool sweep(struct solving *w, bool backwards)
+{
+    const struct state_graph *g = w->s->g;
+    uint32_t *done = mem_zalloc((g->n_logs + (size_t)1) * sizeof *done), i;
+    bool on = true;
+
+    w->changed.n = 0;
+    while (on && (i = next_log(w, done, backwards)) < g->n_logs) {
+        w->at = (struct graph_place){ &g->log[i], record_at(w, i, done[i]++, backwards) };
+        evaluate_record(w);
+        on = !stops(w);
+    }
+    mem_free(done);
+    return on;
+}
+
+/* What changes if nothing else has changed before. */
+static bool find_first_changes(struct solving *w)
+{
+    struct vec_u32 list = VEC_EMPTY; /* pairs */
+    bool on = true;
+
+    for (uint32_t i = 0; i < w->s->g->n_logs; i++)
+        for (uint32_t k = 0; k < w->s->records[i] && on; k++) {
+            w->at = (struct graph_place){ &w->s->g->log[i], k };
+            for (uint32_t v = 0; v < w->n_variables; v++)
+                if (has_to_change(w, w->variable[v])) {
+                    vec_push(&list, w->variable[v]);
+                    vec_push(&list, w->at.log->state.at[k]);
+                }
+            on = !stops(w);
+        }
+    for (size_t i = 0; i < list.n; i += 2) {
+        change(w, list.at[i], list.at[i + 1]);
+        vec_push(&w->changed, list.at[i + 1]);
+    }
+    vec_clear(&list);
+    return on;
+}
+
+/* ---- from what has changed ---- */
+
+/* Is some variable of the block as at first there? */
+static bool may_change(const struct solving *w, uint32_t state)
+{
+    for (uint32_t i = 0; i < w->n_variables; i++)
+        if (equation_solution_bit(w->s, w->variable[i], state) == w->nu)
+            return true;
+    return false;
+}
+
+/* The unsettled records that lead to each state, and with ranks its own: variables may depend on
+   others there.  Records are numbered log after log. */
+struct sources {
+    uint64_t *end; /* of each state, where its sources end; they begin where those before it do */
+    uint32_t *record;
+};
+
+/* Calls back for each source of each state. */
+static void walk_sources(const struct solving *w, struct sources *b,
+                         void (*each)(struct sources *b, uint32_t target, uint32_t record))
+{
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i < w->s->g->n_logs; i++) {
+        const struct graph_log *l = &w->s->g->log[i];
+        for (uint32_t k = 0; k < w->s->records[i]; k++) {
+            if (!may_change(w, l->state.at[k]))
+                continue;
+            for (uint32_t t = graph_log_from(l, k); t < l->end.at[k]; t++)
+                each(b, l->target.at[t], first + k);
+            if (w->s->rank != NULL)
+                each(b, l->state.at[k], first + k);
+        }
+        first += w->s->records[i];
+    }
+}
+
+static void count_source(struct sources *b, uint32_t target, uint32_t record)
+{
+    (void)record;
+    b->end[target + 1]++;
+}
+
+static void put_source(struct sources *b, uint32_t target, uint32_t record)
+{
+    b->record[b->end[target]++] = record;
+}
+
+static void find_sources(const struct solving *w, struct sources *b)
+{
+    uint32_t n = w->s->n_states;
+
+    b->end = mem_zalloc((n + (size_t)2) * sizeof *b->end);
+    walk_sources(w, b, count_source);
+    for (uint32_t i = 0; i <= n; i++)
+        b->end[i + 1] += b->end[i];
+    b->record = mem_alloc((b->end[n + 1] + 1) * sizeof *b->record);
+    walk_sources(w, b, put_source);
+}
+
+static void evaluate_numbered(struct solving *w, uint32_t record)
+{
+    uint32_t i = 0;
+
+    while (record >= w->s->records[i])
+        record -= w->s->records[i++];
+    w->at = (struct graph_place){ &w->s->g->log[i], record };
+    evaluate_record(w);
+}
+
+/* Each source of what has changed is evaluated again, until nothing changes; what has changed first
+   comes first.  False: stopped. */
+static bool follow_changes(struct solving *w)
+{
+    struct sources b;
+    bool on = true;
+
+    find_sources(w, &b);
+    for (size_t next = 0; next < w->changed.n && on; next++) {
+        uint32_t state = w->changed.at[next];
+        for (uint64_t i = state > 0 ? b.end[state - 1] : 0; i < b.end[state]; i++)
+            evaluate_numbered(w, b.record[i]);
+        on = !stops(w);
+    }
+    mem_free(b.end);
+    mem_free(b.record);
+    return on;
+}
+
+/* ---- blocks ---- */
+
+static void fill(uint64_t *bit, size_t words, bool with)
+{
+    for (size_t k = 0; k < words; k++)
+        bit[k] = with ? UINT64_MAX : 0;
+}
+
+/* Its sign where states have been visited, else what is assumed. */
+static void begin_variable(struct solving *w, uint32_t variable)
+{
+    struct equation_solution *s = w->s;
+    size_t words = s->n_states / SOLUTION_BITS + 1;
+    uint64_t *bit = s->bit[variable] = mem_alloc(words * sizeof *bit);
+
+    fill(bit, words, w->q->assumed);
+    if (s->rank != NULL)
+        s->rank[variable] = mem_zalloc((s->n_states + (size_t)1) * sizeof *s->rank[variable]);
+    if (w->nu == w->q->assumed)
+        return;
+    for (uint32_t i = 0; i < s->g->n_logs; i++)
+        for (uint32_t k = 0; k < s->records[i]; k++) {
+            uint32_t state = s->g->log[i].state.at[k];
+            bit[state / SOLUTION_BITS] ^= (uint64_t)1 << state % SOLUTION_BITS;
+        }
+}
+
+static void begin_block(struct solving *w, size_t number, uint32_t from)
+{
+    const struct boolean_equations *e = w->s->e;
+
+    w->variable = e->order.at + from;
+    w->n_variables = e->block_end.at[number] - from;
+    w->nu = e->equation.at[w->variable[0]].nu;
+    w->changed.n = 0;
+    for (uint32_t i = 0; i < w->n_variables; i++) {
+        w->s->block[w->variable[i]] = (uint32_t)number;
+        begin_variable(w, w->variable[i]);
+    }
+}
+
+/* False: stopped. */
+static bool sweep_block(struct solving *w)
+{
+    bool backwards = false;
+
+    do {
+        backwards = !backwards;
+        if (!sweep(w, backwards))
+            return false;
+    } while (w->changed.n > w->s->n_states / SWEPT_LEAST);
+    return w->changed.n == 0 || follow_changes(w);
+}
+
+static bool solve_block(struct solving *w)
+{
+    if (w->s->rank == NULL)
+        return sweep_block(w);
+    return find_first_changes(w) && follow_changes(w);
+}
+
+/* ---- life ---- */
+
+static void find_records(struct equation_solution *s)
+{
+    s->records = mem_zalloc((s->g->n_logs + (size_t)1) * sizeof *s->records);
+    for (uint32_t i = 0; i < s->g->n_logs; i++)
+        s->records[i] = graph_log_records(&s->g->log[i]);
+    s->n_states = state_graph_states(s->g);
+}
+
+bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
+                            const struct state_graph *g, const struct solution_request *q)
+{
+    struct solving w = { .s = s, .q = q };
+    uint32_t from = 0;
+    bool on = true;
+
+    *s = (struct equation_solution){ .e = e, .g = g };
+    find_records(s);
+    s->bit = mem_zalloc((e->equation.n + 1) * sizeof *s->bit);
+    s->rank = q->ranked ? mem_zalloc((e->equation.n + 1) * sizeof *s->rank) : NULL;
+    s->block = mem_zalloc((e->equation.n + 1) * sizeof *s->block);
+    for (size_t i = 0; i < e->block_end.n && on; i++) {
+        begin_block(&w, i, from);
+        on = solve_block(&w);
+        from = e->block_end.at[i];
+    }
+    vec_clear(&w.changed);
+    return on;
+}
+
+void equation_solution_clear(struct equation_solution *s)
+{
+    for (size_t i = 0; i < s->e->equation.n; i++) {
+        mem_free(s->bit[i]);
+        if (s->rank != NULL)
+            mem_free(s->rank[i]);
+    }
+    mem_free(s->bit);
+    mem_free(s->rank);
+    mem_free(s->block);
+    mem_free(s->records);
+}

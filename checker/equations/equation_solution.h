@@ -1,0 +1,71 @@
+/*
+ * Solving Boolean equation systems over the graph of all states, or over what is known of it.
+ *
+ * Each variable is a bit for each state, false at first for a least fixpoint and true for a greatest
+ * one.  A block is swept: where a bit still has its first value, the equation is evaluated, and the
+ * bit changes if that says otherwise; backwards and forwards in turns.  What changes never changes
+ * back, and evaluations see what has changed already (chaotic iteration), so the order does not
+ * matter for the result.  As states are visited breadth first, few sweeps change most of what will
+ * change; once one changes little, the sources of what it has changed are evaluated again, and so on,
+ * until nothing changes.  That takes time linear in the graph for each variable, but for boxes and
+ * diamonds, which are read again up to as often as they have targets.
+ *
+ * In states that have not been visited all variables are assumed to be true, or false.  The formulas
+ * have no negation but of data; so what is false even if they are true is false, and what is true
+ * even if they are false is true.
+ *
+ * With ranks there are no sweeps: changes are followed in the order in which they came about, and
+ * each has a number, so that what a change rests on in its block has smaller numbers.
+ *
+ * Source: P. Cousot and R. Cousot, Automatic synthesis of optimal invariant assertions, 1977, for
+ * the iteration.
+ */
+#ifndef CHECKER_EQUATIONS_EQUATION_SOLUTION_H
+#define CHECKER_EQUATIONS_EQUATION_SOLUTION_H
+
+#include "checker/equations/boolean_equations.h"
+#include "checker/search/state_graph.h"
+
+#define SOLUTION_BITS 64u
+
+struct equation_solution {
+    const struct boolean_equations *e; /* borrowed, as the graph */
+    const struct state_graph *g;
+    uint32_t n_states; /* all states of the graph have smaller numbers */
+    uint64_t **bit;    /* of each variable, a bit for each state; owned, as all below */
+    uint32_t **rank;   /* of each variable: of each state, the number of its change, or 0; NULL: they
+                          are not wanted */
+    uint32_t *block;   /* of each variable */
+    uint32_t *records; /* of each log: those whose targets are all known */
+};
+
+/* What is asked of a solution. */
+struct solution_request {
+    bool assumed; /* the value of all variables in states that have not been visited */
+    bool ranked;
+    bool (*stop)(void *self); /* asked now and then; true: stop here */
+    void *self;
+};
+
+/* False: stopped.  *s is to be cleared in any case. */
+bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
+                            const struct state_graph *g, const struct solution_request *q);
+void equation_solution_clear(struct equation_solution *s);
+
+static inline bool equation_solution_bit(const struct equation_solution *s, uint32_t variable,
+                                         uint32_t state)
+{
+    return (s->bit[variable][state / SOLUTION_BITS] >> state % SOLUTION_BITS & 1) != 0;
+}
+
+/* A record of a log. */
+struct graph_place {
+    const struct graph_log *log;
+    size_t record;
+};
+
+/* The value of an expression there. */
+bool equation_solution_holds(const struct equation_solution *s, const struct graph_place *at,
+                             uint32_t expression);
+
+#endif

@@ -1,0 +1,251 @@
+/*
+ * Formulas by the graph of all states (checker/check_global.c), against their definition and the
+ * local solver: random models, whose edges communicate or are compiled, and random alternation-free
+ * formulas.
+ *
+ * What is decided is as a referee says, which computes the meaning of the formula on all states; by
+ * one thread and by several, whose levels are wide from one state on; while the graph is made, too,
+ * when the equations are solved with what is known of it, and the local solver goes on.  Runs that
+ * are told can be replayed.  All formulas whose modalities follow all transitions are decided where
+ * nothing is a run-time error.
+ *
+ * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
+ */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#endif
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+#include "tests/cross/bfs_ways.h"
+#include "tests/cross/gen_code_model.h"
+#include "tests/cross/gen_fixpoints.h"
+#include "tests/cross/gen_handshake.h"
+#include "tests/cross/ways.h"
+
+#define STATES 3000    /* most states that the referee looks at */
+#define SMALL 120      /* ... of a model with data */
+#define BUDGET 3000000 /* most steps of the referee */
+
+/* Statistics of the instances; shared with children. */
+static struct {
+    uint32_t asked, decided, holds, errors, graph, local, told, large;
+} * seen;
+
+static void count_one(uint32_t *counter)
+{
+    __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
+}
+
+struct trial {
+    struct ways ways;
+    struct subject *subject;
+    const struct formula *f;
+    struct subject_options how;
+    const char *text; /* of the formula */
+    bool faulty;      /* the referee has met a run-time error */
+    bool may_fail;    /* there may be others, which it has not met */
+};
+
+/* ---- one formula ---- */
+
+static enum verdict run(struct trial *t, enum solver solver, struct bfs_way way,
+                        struct search_result *x)
+{
+    enum verdict v;
+
+    t->how.solver = solver;
+    check_run(t->subject, t->f, t->how, way, x);
+    v = x->verdict;
+    ways_assert(&t->ways,
+                v == VERDICT_UNKNOWN || v == t->ways.wanted || (v == VERDICT_ERROR && t->faulty),
+                "solver %d, %u threads, wide %u, after %u: %d, not %d: %s", (int)solver, way.threads,
+                way.wide, (uint32_t)way.graph_after, (int)v, (int)t->ways.wanted, t->text);
+    ways_assert(&t->ways, x->agrees, "the run cannot be replayed: %s", t->text);
+    return v;
+}
+
+/* By the graph alone. */
+static void try_graph(struct trial *t)
+{
+    static const struct bfs_way way[] = {
+        { .threads = 1, .graph_after = 1000000 },
+        { .threads = 2, .graph_after = 1000000, .wide = 1 },
+        { .threads = 2, .graph_after = 3, .wide = 3 },
+        { .threads = 1, .graph_after = 1 },
+    };
+    struct search_result x;
+    enum verdict v, first = VERDICT_UNKNOWN;
+
+    for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
+        v = run(t, SOLVER_GLOBAL, way[i], &x);
+        if (i == 0)
+            first = v;
+        ways_assert(&t->ways, v == first || t->faulty, "%d, at first %d: %s", (int)v, (int)first,
+                    t->text);
+    }
+    count_one(&seen->asked);
+    count_one(first == VERDICT_UNKNOWN ? &seen->errors : &seen->decided);
+    if (first == VERDICT_TRUE)
+        count_one(&seen->holds);
+    ways_assert(&t->ways, first != VERDICT_UNKNOWN || t->faulty || t->may_fail,
+                "not decided: %s", t->text);
+}
+
+/* By the local solver and the graph in turns. */
+static void try_in_turns(struct trial *t)
+{
+    static const uint64_t after[] = { 1, 4, 20, 90 };
+    struct search_result x;
+
+    for (uint32_t i = 0; i < 4; i++) {
+        struct bfs_way way = { .threads = 1 + i % 2, .wide = 1 + i, .graph_after = after[i] };
+        enum verdict v = run(t, SOLVER_AUTO, way, &x);
+        ways_assert(&t->ways, v != VERDICT_UNKNOWN, "not decided in turns: %s", t->text);
+        count_one(x.by_graph ? &seen->graph : &seen->local);
+        if (x.by_graph && x.told)
+            count_one(&seen->told);
+    }
+}
+
+static void try_formula(struct trial *t)
+{
+    t->ways.wanted = ways_referee(t->subject, t->f, STATES, BUDGET, &t->faulty);
+    if (t->ways.wanted == VERDICT_UNKNOWN) {
+        count_one(&seen->large);
+        return;
+    }
+    try_graph(t);
+    try_in_turns(t);
+}
+
+/* ---- instances with data and communications ---- */
+
+struct atoms {
+    struct rng *r;
+    struct arena *a;
+    const struct gen_model *m;
+    const struct signature *sig;
+};
+
+static const char *draw_data_atom(void *self, const char *k)
+{
+    struct atoms *d = self;
+    struct gen_formula *f = gen_formula(d->r, d->a, d->m, d->sig, 0);
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    gen_formula_print(&b, f, false);
+    text = gen_text(d->a, "(%s)", buf_text(&b));
+    buf_clear(&b);
+    return k == NULL ? text : gen_text(d->a, "(%s = %u && %s)", k, rng_below(d->r, 2), text);
+}
+
+static void try_drawn(struct trial *t, const char *text)
+{
+    t->text = text;
+    t->f = subject_formula(t->subject, text, false);
+    if (t->f == NULL)
+        t->ways.found = example_refused("the formula");
+    else
+        try_formula(t);
+}
+
+static struct finding try_example(const struct example *x, struct buf *messages)
+{
+    static const enum subject_layout layout[] = { SUBJECT_USUAL, SUBJECT_SPLIT,
+                                                  SUBJECT_PARTS_LIFTED, SUBJECT_LIFTED };
+    struct trial t = { .ways.arena = x->model->arena, .text = "", .may_fail = true };
+    struct rng r;
+    struct subject s;
+    struct atoms atoms = { &r, x->model->arena, x->model, NULL };
+    struct fixpoints_drawing d = { &r, x->model->arena, draw_data_atom, &atoms, 0 };
+
+    rng_init(&r, x->salt);
+    subject_layout = layout[rng_below(&r, 4)];
+    subject_init(&s, example_model_text(x->model->arena, x, false), x->sizes);
+    t.subject = &s;
+    t.ways.found = s.stg == NULL ? example_refused("the model") : example_agreed;
+    t.how = example_options(&r, x->model);
+    t.how.initial = 0; /* the referee knows the model's own */
+    if (s.stg != NULL) {
+        atoms.sig = &s.stg->sig;
+        try_drawn(&t, gen_fixpoints(&d, 1 + rng_below(&r, 4)));
+    }
+    if (messages != NULL) {
+        print_error("the formula: %s\n", t.text);
+        subject_messages(&s, messages);
+    }
+    subject_clear(&s);
+    subject_layout = SUBJECT_USUAL;
+    return ways_end(&t.ways);
+}
+
+static const struct example_filter filter = {
+    .states = SMALL,
+    .faulty = 8,
+    .small = 2,
+    .tried = 15,
+};
+
+static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
+{
+    if (gen_chance(r, 30))
+        return gen_model(r, a, GEN_SYMMETRIC);
+    if (gen_chance(r, 60))
+        x->sizes.of[0] = 2 + rng_below(r, 2);
+    return gen_model(r, a, GEN_MIXED);
+}
+
+static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
+{
+    x->model = gen_chance(r, 40) ? gen_handshake(r, a) : draw_any(r, a, x);
+    return example_open(r, a, x, s, &filter);
+}
+
+static void say_what_was_seen(void)
+{
+    print_message("%u asked, %u decided (%u hold), %u errors, %u large; in turns: %u by the graph "
+                  "(%u told), %u by the local solver\n",
+                  seen->asked, seen->decided, seen->holds, seen->errors, seen->large, seen->graph,
+                  seen->told, seen->local);
+}
+
+static void graph_and_referee_agree(void **state)
+{
+    static const struct example_test test = {
+        .name = "global",
+        .usual = 700,
+        .formulas = 5,
+        .deepest = 2,
+        .draw = draw_model,
+        .try = try_example,
+    };
+    struct example_counts c = example_run(&test);
+
+    (void)state;
+    say_what_was_seen();
+    example_judge(&c, 1, 15);
+    assert_true(seen->decided * 2 > seen->asked);
+    assert_true(seen->holds * 10 > seen->decided && seen->holds * 10 < seen->decided * 9);
+    assert_true(seen->graph * 10 > seen->asked && seen->local > 0 && seen->told > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(graph_and_referee_agree),
+    };
+
+    seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (seen == MAP_FAILED)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
