@@ -14,11 +14,14 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
 {
     const struct formula **f = mem_alloc(n * sizeof *f);
     struct check_result *result = mem_alloc(n * sizeof *result);
+    struct check_options here = *how;
 
+    here.n_later = (uint32_t)s->later.n;
+    here.later = s->later.at;
     mem_set_short(false);
     for (uint32_t i = 0; i < n; i++)
         f[i] = x[i]->property->formula;
-    check_formulas(s->checked, s->plain, n, f, how, result);
+    check_formulas(s->checked, s->plain, n, f, &here, result);
     for (uint32_t i = 0; i < n; i++) {
         x[i]->lts = s;
         s->users++;

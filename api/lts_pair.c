@@ -94,6 +94,9 @@ struct lts_pair *lts_pair_cached(struct lts_cache *c, const struct session *j,
     k->last = !used_later;
     s = pair_with(j, f, NULL, k->lts);
     s->cache = c;
+    for (uint32_t i = 0; i < n; i++)
+        if (is_alike(j, f, later[i]))
+            vec_push(&s->later, later[i]);
     return s;
 }
 
@@ -145,5 +148,6 @@ void lts_pair_drop(struct lts_pair *s)
         return_kept(s->cache);
     else
         lts_free(s->checked);
+    vec_clear(&s->later);
     mem_free(s);
 }

@@ -33,6 +33,7 @@ struct lts_pair {
     const struct session *session; /* borrowed */
     uint32_t users;
     struct lts_cache *cache; /* borrowed; NULL: nothing of this is in one */
+    VEC(const struct formula *) later; /* those that may be checked on the same source after this */
 };
 
 /* cap: as for the source; NULL: these are the checks that are reported.  The new pair has no

@@ -14,7 +14,7 @@
 #include "checker/checking.h"
 
 #include "checker/equations/equation_choices.h"
-#include "stg/lts/lts_view.h"
+#include "checker/equations/graph_equations.h"
 #include "stg/step/lts_memo.h"
 #include "support/bug.h"
 #include "support/map.h"
@@ -25,16 +25,6 @@
 #define GRAPH_SHORT 2u           /* times of the graph must be free, or it is given up */
 #define MANY_STATES 4096u        /* states between two looks at the clock */
 #define POSITIONS_MOST 200000u   /* of the game in which transitions are chosen */
-
-/* An atom of the equations as a predicate of the search. */
-struct asked_atom {
-    struct lts_view *view;
-    const struct equation_atom *atom;
-    uint32_t n_slots;
-};
-
-/* What the graph has come to. */
-enum graph_end { GRAPH_NOTHING, GRAPH_FALSE, GRAPH_TRUE };
 
 /* States that are chosen, as words. */
 struct chosen_states {
@@ -47,141 +37,49 @@ struct chosen_states {
 
 struct graph_check {
     struct checking *c;
-    struct lts *l; /* its states are those of the graph */
-    struct boolean_equations equations;
-    struct state_graph graph;
-    struct lts_view view; /* where atoms are evaluated */
-    struct asked_atom *atom;
-    struct bfs_predicate *predicate;
-    struct footprint *nothing; /* what a predicate without clauses reads */
-    struct vec_u32 start; /* the initial states */
-    struct local *local;  /* NULL: the graph alone decides */
+    struct graph_equations *g; /* owned, or kept with the source */
+    uint32_t number;           /* of the formula, in there */
+    struct local *local;       /* NULL: the graph alone decides */
     enum local_verdict by_local;
     enum graph_end end;
-    bool wants_choices;
+    bool whole; /* the graph is known as a whole */
     struct chosen_states chosen;
     uint64_t looked; /* states when the clock was looked at last */
     uint64_t next;   /* states at which the equations are solved */
     bool large;      /* the graph is given up */
 };
 
-/* ---- atoms ---- */
-
-static enum predicate_truth ask_atom(void *self, uint32_t first, uint32_t n, uint32_t state)
-{
-    const struct asked_atom *x = self;
-    struct eval *ev = &x->view->ev;
-    bool holds;
-
-    (void)first;
-    (void)n;
-    for (uint32_t i = 0; i < x->atom->n; i++)
-        ev->local[x->atom->slot[i]] = x->atom->v[i];
-    lts_view_at(x->view, state);
-    if (!eval_bool(ev, x->atom->node->term, &holds))
-        return PREDICATE_FAULTY;
-    return holds ? PREDICATE_HOLDS : PREDICATE_FAILS;
-}
-
-static uint32_t is_ordered(void *self, uint32_t clause)
-{
-    (void)self;
-    (void)clause;
-    return 0;
-}
-
-static struct state_condition condition_of_atom(void *self, uint32_t i)
-{
-    const struct asked_atom *x = self;
-
-    (void)i;
-    return (struct state_condition){
-        .term = x->atom->node->term,
-        .when = false,
-        .n_slots = x->n_slots,
-        .n = x->atom->n,
-        .slot = x->atom->slot,
-        .v = x->atom->v,
-    };
-}
-
-/* A search has at least one predicate: without atoms, one that has no clauses, which holds. */
-static uint32_t n_predicates(const struct graph_check *g)
-{
-    return g->equations.atom.n > 0 ? (uint32_t)g->equations.atom.n : 1;
-}
-
-static void make_atom_predicates(struct graph_check *g)
-{
-    uint32_t n = n_predicates(g);
-
-    g->atom = mem_zalloc(n * sizeof *g->atom);
-    g->predicate = mem_zalloc(n * sizeof *g->predicate);
-    g->nothing = footprint_new(g->c->f->sig);
-    g->predicate[0].what = g->nothing;
-    for (uint32_t i = 0; i < g->equations.atom.n; i++) {
-        g->atom[i] = (struct asked_atom){ &g->view, &g->equations.atom.at[i], g->c->f->n_slots };
-        g->predicate[i] = (struct bfs_predicate){
-            .self = &g->atom[i],
-            .what = g->equations.atom.at[i].what,
-            .n_clauses = 1,
-            .unordered = is_ordered,
-            .ask = ask_atom,
-            .n_conditions = 1,
-            .condition = condition_of_atom,
-        };
-    }
-}
-
 /* ---- the equations ---- */
 
 static bool solving_stops(void *self)
 {
-    const struct graph_check *g = self;
+    const struct graph_check *k = self;
 
-    return limit_hit(g->c->o->limit, 0) != LIMIT_NONE;
+    return limit_hit(k->c->o->limit, 0) != LIMIT_NONE;
 }
 
-/* Has the root the other value than is assumed: true in all initial states, or false in one? */
-static bool root_differs(const struct graph_check *g, const struct equation_solution *s,
-                         bool assumed)
+static void solve_assuming(struct graph_check *k, bool assumed)
 {
-    size_t n = 0;
-
-    for (uint32_t i = 0; i < g->graph.n_logs; i++)
-        for (uint32_t k = 0; k < s->records[i]; k++) {
-            struct graph_place at = { &g->graph.log[i], k };
-            if (at.log->state.at[k] < g->start.n)
-                n += equation_solution_holds(s, &at, g->equations.root) != assumed;
-        }
-    return assumed ? n > 0 : n == g->start.n;
+    k->end = graph_equations_solve(k->g, k->number, &(struct solution_request){
+                                                        .assumed = assumed,
+                                                        .stop = solving_stops,
+                                                        .self = k,
+                                                    });
 }
 
-/* Solves with this assumption about what has not been visited. */
-static void solve_assuming(struct graph_check *g, bool assumed)
+/* While the graph is not known as a whole; and when it is. */
+static void solve_so_far(struct graph_check *k)
 {
-    struct solution_request q = { .assumed = assumed, .stop = solving_stops, .self = g };
-    struct equation_solution s;
-
-    if (equation_solution_find(&s, &g->equations, &g->graph, &q) &&
-        root_differs(g, &s, assumed))
-        g->end = assumed ? GRAPH_FALSE : GRAPH_TRUE;
-    equation_solution_clear(&s);
+    solve_assuming(k, true);
+    if (k->end == GRAPH_NOTHING)
+        solve_assuming(k, false);
 }
 
-/* ... while the graph is not known as a whole; and when it is. */
-static void solve_so_far(struct graph_check *g)
+static void solve_whole(struct graph_check *k)
 {
-    solve_assuming(g, true);
-    if (g->end == GRAPH_NOTHING)
-        solve_assuming(g, false);
-}
-
-static void solve_whole(struct graph_check *g)
-{
-    solve_assuming(g, true);
-    if (g->end == GRAPH_NOTHING && limit_hit(g->c->o->limit, 0) == LIMIT_NONE)
-        g->end = GRAPH_TRUE;
+    solve_assuming(k, true);
+    if (k->end == GRAPH_NOTHING && !solving_stops(k))
+        k->end = GRAPH_TRUE;
 }
 
 /* ---- the winner's choices ---- */
@@ -216,129 +114,114 @@ static void add_chosen(struct chosen_states *x, const struct bfs_states *states,
 }
 
 /* The same solution again, with ranks. */
-static void find_choices(struct graph_check *g, const struct bfs_states *states)
+static void find_choices(struct graph_check *k, const struct bfs_states *states)
 {
-    struct solution_request q = { g->end == GRAPH_FALSE, true, solving_stops, g };
+    const struct graph_formula *x = &k->g->formula.at[k->number];
+    struct solution_request q = { k->end == GRAPH_FALSE, true, solving_stops, k };
     struct equation_solution s;
     struct vec_u32 list = VEC_EMPTY;
 
-    g->chosen.width = states->width;
-    g->chosen.known =
-        equation_solution_find(&s, &g->equations, &g->graph, &q) &&
-        equation_choices_find(&s, g->end == GRAPH_TRUE, (uint32_t)g->start.n, POSITIONS_MOST, &list);
-    for (size_t i = 0; i < list.n && g->chosen.known; i++)
-        add_chosen(&g->chosen, states, list.at[i]);
+    k->chosen.width = states->width;
+    k->chosen.known =
+        equation_solution_find(&s, &x->equations, &k->g->graph, x->first_atom, &q) &&
+        equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial, POSITIONS_MOST, &list);
+    for (size_t i = 0; i < list.n && k->chosen.known; i++)
+        add_chosen(&k->chosen, states, list.at[i]);
     equation_solution_clear(&s);
     vec_clear(&list);
 }
 
 /* Ranks are numbers, and states are told apart by their words. */
-static bool can_choose(const struct graph_check *g)
+static bool can_choose(const struct graph_check *k)
 {
-    return (uint64_t)state_graph_states(&g->graph) * g->equations.equation.n < UINT32_MAX &&
-           !has_schematic(g->c->f->sig);
+    return (uint64_t)state_graph_states(&k->g->graph) *
+                   graph_equations_variables(k->g, k->number) < UINT32_MAX &&
+           !has_schematic(k->c->f->sig);
 }
 
 /* ---- budgets ---- */
 
-static bool must_stop(struct graph_check *g, const struct bfs_counts *now)
+static struct check_counts counts_of(const struct graph_check *k, const struct bfs_counts *now)
 {
-    const struct check_options *o = g->c->o;
-    struct check_counts counts = {
+    return (struct check_counts){
         .states = now->states,
         .transitions = now->transitions,
-        .vertices = now->states * g->equations.equation.n,
+        .vertices = now->states * graph_equations_variables(k->g, k->number),
         .frontier = now->frontier,
         .depth = now->depth,
     };
+}
 
-    if (now->states - g->looked >= MANY_STATES) {
-        g->looked = now->states;
+static bool must_stop(struct graph_check *k, const struct bfs_counts *now)
+{
+    const struct check_options *o = k->c->o;
+    struct check_counts counts = counts_of(k, now);
+
+    if (now->states - k->looked >= MANY_STATES) {
+        k->looked = now->states;
         limit_refresh(o->limit);
         if (o->progress != NULL)
             o->progress(o->progress_self, &counts);
-        g->large = g->local != NULL && !mem_fits(GRAPH_SHORT * state_graph_bytes(&g->graph));
+        k->large = k->local != NULL && !mem_fits(GRAPH_SHORT * state_graph_bytes(&k->g->graph));
     }
-    return g->large || limit_hit(o->limit, 0) != LIMIT_NONE;
+    return k->large || limit_hit(o->limit, 0) != LIMIT_NONE;
 }
 
 /* True: the graph or the local solver has decided, or the latter has come to a limit. */
-static bool decides_early(struct graph_check *g, uint64_t states)
+static bool decides_early(struct graph_check *k, uint64_t states)
 {
-    g->next = STATES_BETWEEN * states;
-    solve_so_far(g);
-    if (g->end == GRAPH_NOTHING && g->local != NULL) {
-        local_pause_at(g->local, states / LOCAL_SHARE);
-        g->by_local = local_solve(g->local);
+    k->next = STATES_BETWEEN * states;
+    solve_so_far(k);
+    if (k->end == GRAPH_NOTHING && k->local != NULL) {
+        local_pause_at(k->local, states / LOCAL_SHARE);
+        k->by_local = local_solve(k->local);
     }
-    return g->end != GRAPH_NOTHING || g->by_local != LOCAL_PAUSED;
+    return k->end != GRAPH_NOTHING || k->by_local != LOCAL_PAUSED;
 }
 
 static bool graph_stops(void *self, const struct bfs_counts *now)
 {
-    struct graph_check *g = self;
+    struct graph_check *k = self;
 
-    return atomic_load(&g->graph.fails) || must_stop(g, now) ||
-           (now->certain >= g->next && decides_early(g, now->certain));
+    return atomic_load(&k->g->graph.fails) || must_stop(k, now) ||
+           (now->certain >= k->next && decides_early(k, now->certain));
 }
 
 /* ---- the graph ---- */
 
-static void take_graph_counts(const struct graph_check *g, const struct bfs_counts *now)
-{
-    g->c->r->counts = (struct check_counts){
-        .states = now->states,
-        .transitions = now->transitions,
-        .vertices = now->states * g->equations.equation.n,
-        .frontier = now->frontier,
-        .depth = now->depth,
-    };
-}
-
-/* The search is over. */
 static void end_of_graph(void *self, const struct bfs_states *states)
 {
-    struct graph_check *g = self;
-    bool over = atomic_load(&g->graph.fails) || g->large || g->by_local != LOCAL_PAUSED ||
-                limit_hit(g->c->o->limit, 0) != LIMIT_NONE;
+    struct graph_check *k = self;
 
-    if (g->end == GRAPH_NOTHING && states->all && !over)
-        solve_whole(g);
-    g->wants_choices = g->end != GRAPH_NOTHING && can_choose(g) &&
-                       checking_tells(g->c, g->end == GRAPH_TRUE);
-    if (g->wants_choices)
-        find_choices(g, states);
+    k->whole = states->all && !atomic_load(&k->g->graph.fails);
+    if (k->end == GRAPH_NOTHING && k->whole)
+        solve_whole(k);
+    if (k->end != GRAPH_NOTHING && can_choose(k) && checking_tells(k->c, k->end == GRAPH_TRUE))
+        find_choices(k, states);
 }
 
 /* Makes the graph, and decides by it. */
-static void search_graph(struct graph_check *g)
+static void search_graph(struct graph_check *k)
 {
-    const struct check_options *o = g->c->o;
-    uint32_t n = n_predicates(g), threads = o->threads > 0 ? o->threads : 1;
-    struct bfs_answer *answer = mem_zalloc(n * sizeof *answer);
-    struct bfs_question q = {
-        .n = n,
-        .predicate = g->predicate,
-        .start = &g->start,
-        .wide = o->wide,
-        .n_before = (uint32_t)g->start.n,
-        .counted = g->start.at,
-        .packed = true,
-        .only_packed = g->local != NULL && threads == 1,
-        .stop = graph_stops,
-        .self = g,
-        .graph = &g->graph,
-        .end = end_of_graph,
-    };
+    const struct check_options *o = k->c->o;
+    uint32_t threads = o->threads > 0 ? o->threads : 1;
+    struct bfs_question q = graph_equations_question(k->g);
+    struct bfs_answer *answer = mem_zalloc(q.n * sizeof *answer);
 
-    bfs_run(g->l, &q, threads, answer);
-    take_graph_counts(g, &answer[0].counts);
-    for (uint32_t i = 0; i < n; i++)
+    q.wide = o->wide;
+    q.only_packed = k->local != NULL && threads == 1;
+    q.stop = graph_stops;
+    q.self = k;
+    q.end = end_of_graph;
+    k->next = STATES_BETWEEN * (o->graph_after > 0 ? o->graph_after : LOCAL_FIRST);
+    bfs_run(k->g->l, &q, threads, answer);
+    graph_equations_made(k->g, &answer[0].counts);
+    for (uint32_t i = 0; i < q.n; i++)
         vec_clear(&answer[i].path);
     mem_free(answer);
 }
 
-/* ---- life ---- */
+/* ---- graphs that are kept for formulas to come ---- */
 
 static struct lts *searched(struct lts *l)
 {
@@ -347,37 +230,76 @@ static struct lts *searched(struct lts *l)
     return inner != NULL ? inner : l;
 }
 
-/* Why the graph does not decide the formula; NULL: it may. */
-static const char *graph_check_init(struct graph_check *g, struct checking *c, struct local *local)
+static void free_graph(void *kept)
 {
+    struct graph_equations *g = kept;
+
+    if (g == NULL)
+        return;
+    graph_equations_clear(g);
+    mem_free(g);
+}
+
+/* The graph that an earlier check has made, if it is one for this formula, too.  While it is used it
+   is not given back. */
+static bool take_kept(struct graph_check *k)
+{
+    struct graph_equations *g = k->c->l->kept;
+
+    for (size_t i = 0; g != NULL && i < g->formula.n; i++)
+        if (g->formula.at[i].f == k->c->f) {
+            k->c->l->kept = NULL;
+            k->g = g;
+            k->number = (uint32_t)i;
+            k->whole = true;
+            return true;
+        }
+    return false;
+}
+
+static void keep_graph(struct graph_check *k)
+{
+    if (k->whole && k->c->o->n_later > 0 && limit_hit(k->c->o->limit, 0) == LIMIT_NONE)
+        lts_keep(k->c->l, k->g, free_graph);
+    else
+        free_graph(k->g);
+    k->g = NULL;
+}
+
+/* ---- one check ---- */
+
+/* Why the graph does not decide the formula; NULL: it may. */
+static const char *decide_by_graph(struct graph_check *k)
+{
+    struct checking *c = k->c;
     const char *refusal;
 
-    *g = (struct graph_check){
-        .c = c, .l = searched(c->l), .local = local, .by_local = LOCAL_PAUSED, .chosen.l = c->l
-    };
-    refusal = boolean_equations_make(&g->equations, c->f, c->f->sig->vs, bfs_renames(g->l));
-    lts_view_init(&g->view, g->l, c->f->n_slots);
-    lts_view_at(&g->view, 0);
-    for (state_id s = 0; s < c->l->n_initial; s++)
-        vec_push(&g->start, s);
-    state_graph_init(&g->graph, (uint32_t)g->equations.atom.n);
-    make_atom_predicates(g);
-    map_init(&g->chosen.map);
-    g->next = STATES_BETWEEN * (c->o->graph_after > 0 ? c->o->graph_after : LOCAL_FIRST);
+    if (take_kept(k)) {
+        solve_whole(k);
+        c->r->counts = counts_of(k, &k->g->counts);
+        return NULL;
+    }
+    k->g = mem_zalloc(sizeof *k->g);
+    refusal = graph_equations_init(k->g, searched(c->l), c->f, c->o->n_later, c->o->later);
+    if (refusal == NULL) {
+        search_graph(k);
+        c->r->counts = counts_of(k, &k->g->counts);
+    }
     return refusal;
 }
 
-static void graph_check_clear(struct graph_check *g)
+static struct graph_check begin_graph_check(struct checking *c, struct local *local)
 {
-    state_graph_clear(&g->graph);
-    lts_view_clear(&g->view);
-    boolean_equations_clear(&g->equations);
-    vec_clear(&g->start);
-    vec_clear(&g->chosen.word);
-    map_clear(&g->chosen.map);
-    footprint_free(g->nothing);
-    mem_free(g->atom);
-    mem_free(g->predicate);
+    struct graph_check k = { .c = c, .local = local, .by_local = LOCAL_PAUSED, .chosen.l = c->l };
+
+    map_init(&k.chosen.map);
+    return k;
+}
+
+static void end_graph_check(struct graph_check *k)
+{
+    vec_clear(&k->chosen.word);
+    map_clear(&k->chosen.map);
 }
 
 /* ---- verdicts ---- */
@@ -391,20 +313,20 @@ static void take_graph_verdict(struct checking *c, enum graph_end end)
 
 /* The local solver tells why, in a game in which the winner has no choice.  False: it finds nothing,
    or has come to a limit. */
-static bool tell_choices(struct graph_check *g)
+static bool tell_choices(struct graph_check *k)
 {
-    struct checking *c = g->c;
+    struct checking *c = k->c;
     struct check_options how = *c->o;
     struct check_counts counts = c->r->counts;
     struct product *before = c->p;
     const struct check_options *o = c->o;
     struct local *local;
-    enum local_verdict found, wanted = g->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE;
+    enum local_verdict found, wanted = k->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE;
 
     how.decided = NULL;
     c->o = &how;
     c->p = product_new(c->l, c->f, &how);
-    product_confine(c->p, g->end == GRAPH_FALSE, is_chosen, &g->chosen);
+    product_confine(c->p, k->end == GRAPH_FALSE, is_chosen, &k->chosen);
     local = local_new(product_game(c->p));
     found = local_solve(local);
     if (found == wanted)
@@ -419,28 +341,28 @@ static bool tell_choices(struct graph_check *g)
 }
 
 /* The local solver goes on to the same verdict.  False: it gives up, or has come to a limit. */
-static bool tell_by_local(struct graph_check *g)
+static bool tell_by_local(struct graph_check *k)
 {
-    enum local_verdict wanted = g->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE, found;
+    enum local_verdict wanted = k->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE, found;
 
-    if (g->local == NULL)
+    if (k->local == NULL)
         return false;
-    local_pause_at(g->local, UINT64_MAX);
-    found = local_solve(g->local);
+    local_pause_at(k->local, UINT64_MAX);
+    found = local_solve(k->local);
     if (found == wanted)
-        checking_solved(g->c, &solver_lms, g->local, found);
+        checking_solved(k->c, &solver_lms, k->local, found);
     else if (found == LOCAL_TRUE || found == LOCAL_FALSE)
         BUG("the graph of all states says otherwise");
     return found == wanted;
 }
 
-static void tell_graph_verdict(struct graph_check *g)
+static void tell_graph_verdict(struct graph_check *k)
 {
-    struct checking *c = g->c;
+    struct checking *c = k->c;
 
-    take_graph_verdict(c, g->end);
-    if (!checking_tells(c, g->end == GRAPH_TRUE) || (g->chosen.known && tell_choices(g)) ||
-        tell_by_local(g))
+    take_graph_verdict(c, k->end);
+    if (!checking_tells(c, k->end == GRAPH_TRUE) || (k->chosen.known && tell_choices(k)) ||
+        tell_by_local(k))
         return;
     c->r->untold = true;
     c->r->stopped = limit_hit(c->o->limit, 0);
@@ -451,24 +373,23 @@ static void tell_graph_verdict(struct graph_check *g)
 /* The local solver has paused. */
 static bool global_goes_on(struct checking *c, struct local *local)
 {
-    struct graph_check g;
+    struct graph_check k = begin_graph_check(c, local);
     bool done = true;
 
-    if (graph_check_init(&g, c, local) == NULL)
-        search_graph(&g);
-    state_graph_clear(&g.graph);
-    if (g.end != GRAPH_NOTHING) {
-        tell_graph_verdict(&g);
-    } else if (g.by_local == LOCAL_PAUSED && limit_hit(c->o->limit, 0) != LIMIT_NONE) {
+    decide_by_graph(&k);
+    keep_graph(&k);
+    if (k.end != GRAPH_NOTHING) {
+        tell_graph_verdict(&k);
+    } else if (k.by_local == LOCAL_PAUSED && limit_hit(c->o->limit, 0) != LIMIT_NONE) {
         c->r->solver = "global";
         c->r->verdict = VERDICT_UNKNOWN;
     } else {
         local_pause_at(local, UINT64_MAX);
-        if (g.by_local == LOCAL_PAUSED)
-            g.by_local = local_solve(local);
-        done = checking_solved(c, &solver_lms, local, g.by_local);
+        if (k.by_local == LOCAL_PAUSED)
+            k.by_local = local_solve(local);
+        done = checking_solved(c, &solver_lms, local, k.by_local);
     }
-    graph_check_clear(&g);
+    end_graph_check(&k);
     return done;
 }
 
@@ -496,17 +417,16 @@ bool checking_local_or_global(struct checking *c)
 
 void checking_global(struct checking *c)
 {
-    struct graph_check g;
+    struct graph_check k = begin_graph_check(c, NULL);
 
     c->r->solver = "global";
     c->r->verdict = VERDICT_UNKNOWN;
-    c->r->doubt = graph_check_init(&g, c, NULL);
-    if (c->r->doubt == NULL)
-        search_graph(&g);
-    if (g.end != GRAPH_NOTHING)
-        tell_graph_verdict(&g);
+    c->r->doubt = decide_by_graph(&k);
+    keep_graph(&k);
+    if (k.end != GRAPH_NOTHING)
+        tell_graph_verdict(&k);
     else if (c->r->doubt == NULL && limit_hit(c->o->limit, 0) == LIMIT_NONE)
         c->r->doubt = "the graph of all states does not decide this: a run-time error can be "
                       "reached, or there are too many transitions";
-    graph_check_clear(&g);
+    end_graph_check(&k);
 }

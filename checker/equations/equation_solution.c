@@ -44,7 +44,8 @@ bool equation_solution_holds(const struct equation_solution *s, const struct gra
     bool all = x->kind == EXPR_AND;
 
     switch (x->kind) {
-    case EXPR_ATOM: return graph_log_holds(s->g, at->log, at->record, x->number);
+    case EXPR_ATOM:
+        return graph_log_holds(s->g, at->log, at->record, s->first_atom + x->number);
     case EXPR_VARIABLE: return equation_solution_bit(s, x->number, at->log->state.at[at->record]);
     case EXPR_BOX: return targets_have(s, at, x->number, true);
     case EXPR_DIAMOND: return targets_have(s, at, x->number, false);
@@ -324,13 +325,14 @@ static void find_records(struct equation_solution *s)
 }
 
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
-                            const struct state_graph *g, const struct solution_request *q)
+                            const struct state_graph *g, uint32_t first_atom,
+                            const struct solution_request *q)
 {
     struct solving w = { .s = s, .q = q };
     uint32_t from = 0;
     bool on = true;
 
-    *s = (struct equation_solution){ .e = e, .g = g };
+    *s = (struct equation_solution){ .e = e, .g = g, .first_atom = first_atom };
     find_records(s);
     s->bit = mem_zalloc((e->equation.n + 1) * sizeof *s->bit);
     s->rank = q->ranked ? mem_zalloc((e->equation.n + 1) * sizeof *s->rank) : NULL;

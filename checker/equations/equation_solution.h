@@ -31,6 +31,7 @@
 struct equation_solution {
     const struct boolean_equations *e; /* borrowed, as the graph */
     const struct state_graph *g;
+    uint32_t first_atom; /* of the system, in the graph */
     uint32_t n_states; /* all states of the graph have smaller numbers */
     uint64_t **bit;    /* of each variable, a bit for each state; owned, as all below */
     uint32_t **rank;   /* of each variable: of each state, the number of its change, or 0; NULL: they
@@ -49,7 +50,8 @@ struct solution_request {
 
 /* False: stopped.  *s is to be cleared in any case. */
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
-                            const struct state_graph *g, const struct solution_request *q);
+                            const struct state_graph *g, uint32_t first_atom,
+                            const struct solution_request *q);
 void equation_solution_clear(struct equation_solution *s);
 
 static inline bool equation_solution_bit(const struct equation_solution *s, uint32_t variable,

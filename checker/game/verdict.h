@@ -70,6 +70,9 @@ struct check_options {
     bool verdict_only;      /* no evidence is wanted: none is looked for */
     bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */
     struct limit *limit; /* borrowed; started by the caller */
+    uint32_t n_later;    /* formulas that are checked later on the same source, if it lives so
+                            long; borrowed */
+    const struct formula *const *later;
     /* Called every so often, if not NULL. */
     void (*progress)(void *self, const struct check_counts *now);
     void *progress_self;

@@ -11,9 +11,18 @@ void lts_free(struct lts *l)
 {
     if (l == NULL)
         return;
+    lts_keep(l, NULL, NULL);
     l->free(l->self);
     vec_clear(&l->edge);
     mem_free(l);
+}
+
+void lts_keep(struct lts *l, void *kept, void (*free_kept)(void *kept))
+{
+    if (l->kept != NULL)
+        l->free_kept(l->kept);
+    l->kept = kept;
+    l->free_kept = free_kept;
 }
 
 bool lts_start(struct lts *l, struct fault *fault)

@@ -151,11 +151,16 @@ struct lts {
        of a global variable; VALUE_NONE: unassigned, or forgotten. */
     value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
     uint64_t (*n_states)(void *self);
+    /* What a check has found out for others on this source; NULL: nothing.  Owned, freed so. */
+    void *kept;
+    void (*free_kept)(void *kept);
     uint32_t n_initial;        /* the initial states are 0 .. n_initial - 1; 0: not started */
     VEC(struct lts_edge) edge; /* of lts_edges() */
 };
 
 void lts_free(struct lts *l); /* NULL is fine */
+/* Keeps this in place of what was kept; NULL: nothing. */
+void lts_keep(struct lts *l, void *kept, void (*free_kept)(void *kept));
 
 /* Before all else that is about states: sets l->n_initial.  False: computing an initial state is a
    run-time error, told in *fault.  Later calls change nothing. */

@@ -396,6 +396,7 @@ void lts_memo_give_back(struct lts *l)
 {
     struct lts_memo *m = l->self;
 
+    lts_keep(l, NULL, NULL);
     forget_steps(m);
     if (!m->renumbers)
         return;

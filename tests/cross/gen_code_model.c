@@ -261,3 +261,21 @@ const char *gen_code_internal_model(struct drawing *d)
     buf_add(&b, system[form]);
     return take_text(d, &b);
 }
+
+const char *gen_code_atom(struct drawing *d)
+{
+    static const char *const variable[] = {
+        "x", "y", "a[0]", "a[2]", "l[1].f", "k[2].v", "m[0].f"
+    };
+    static const char *const relation[] = { "=", "!=", "<", ">=" };
+    const char *v = variable[rng_below(&d->r, 7)];
+
+    switch (rng_below(&d->r, 5)) {
+    case 0: return gen_text(d->a, "(%s.p + %s < %u)", d->subject, v, rng_below(&d->r, 4));
+    case 1: return gen_text(d->a, "(%s.q %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
+    case 2: return gen_text(d->a, "(%s@three => %s.v <= %s)", d->subject, d->subject, v);
+    case 3: return gen_text(d->a, "(%s@%s)", d->subject, gen_chance(&d->r, 50) ? "one" : "four");
+    default:
+        return gen_text(d->a, "(%s %s %u)", v, relation[rng_below(&d->r, 4)], rng_below(&d->r, 3));
+    }
+}

@@ -14,5 +14,7 @@ const char *gen_code_model(struct drawing *d, bool communicates);
 /* One to three processes without channels, with nodes that have parameters; fewer of the steps are
    run-time errors. */
 const char *gen_code_internal_model(struct drawing *d);
+/* Data about one of its states. */
+const char *gen_code_atom(struct drawing *d);
 
 #endif

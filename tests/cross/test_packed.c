@@ -382,39 +382,21 @@ static void conditions_belong_to_their_predicates(void **state)
 
 /* ---- random systems ---- */
 
-static const char *draw_data(struct drawing *d)
-{
-    static const char *const variable[] = {
-        "x", "y", "a[0]", "a[2]", "l[1].f", "k[2].v", "m[0].f"
-    };
-    static const char *const relation[] = { "=", "!=", "<", ">=" };
-    const char *v = variable[rng_below(&d->r, 7)];
-
-    switch (rng_below(&d->r, 5)) {
-    case 0: return gen_text(d->a, "(%s.p + %s < %u)", d->subject, v, rng_below(&d->r, 4));
-    case 1: return gen_text(d->a, "(%s.q %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
-    case 2: return gen_text(d->a, "(%s@three => %s.v <= %s)", d->subject, d->subject, v);
-    case 3: return gen_text(d->a, "(%s@%s)", d->subject, gen_chance(&d->r, 50) ? "one" : "four");
-    default:
-        return gen_text(d->a, "(%s %s %u)", v, relation[rng_below(&d->r, 4)], rng_below(&d->r, 3));
-    }
-}
-
 /* Most hold; some are run-time errors. */
 static const char *draw_formula(struct drawing *d)
 {
     switch (rng_below(&d->r, 9)) {
     case 0: return "deadlock_free";
-    case 1: return gen_text(d->a, "always(<->true && (%s || %s))", draw_data(d), draw_data(d));
-    case 2: return gen_text(d->a, "always(%s && x < 3 && <!=>true)", draw_data(d));
+    case 1: return gen_text(d->a, "always(<->true && (%s || %s))", gen_code_atom(d), gen_code_atom(d));
+    case 2: return gen_text(d->a, "always(%s && x < 3 && <!=>true)", gen_code_atom(d));
     case 3:
-        return gen_text(d->a, "possibly(%s && %s && %s)", draw_data(d), draw_data(d), draw_data(d));
-    case 4: return gen_text(d->a, "always(%s)", draw_data(d));
+        return gen_text(d->a, "possibly(%s && %s && %s)", gen_code_atom(d), gen_code_atom(d), gen_code_atom(d));
+    case 4: return gen_text(d->a, "always(%s)", gen_code_atom(d));
     case 5: return gen_text(d->a, "always(x + y < 5 && 2 / (x + y + %u) < 9)", rng_below(&d->r, 2));
     case 6:
-        return gen_text(d->a, "always(%s.p <= 2 && (a[1] < 3 || %s))", d->subject, draw_data(d));
+        return gen_text(d->a, "always(%s.p <= 2 && (a[1] < 3 || %s))", d->subject, gen_code_atom(d));
     default:
-        return gen_text(d->a, "always(%s || %s || %s)", draw_data(d), draw_data(d), draw_data(d));
+        return gen_text(d->a, "always(%s || %s || %s)", gen_code_atom(d), gen_code_atom(d), gen_code_atom(d));
     }
 }
 
