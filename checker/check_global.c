@@ -60,11 +60,7 @@ static bool solving_stops(void *self)
 
 static void solve_assuming(struct graph_check *k, bool assumed)
 {
-    k->end = graph_equations_solve(k->g, k->number, &(struct solution_request){
-                                                        .assumed = assumed,
-                                                        .stop = solving_stops,
-                                                        .self = k,
-                                                    });
+    k->end = graph_equations_solve(k->g, k->number, assumed, solving_stops, k);
 }
 
 /* While the graph is not known as a whole; and when it is. */
@@ -78,7 +74,7 @@ static void solve_so_far(struct graph_check *k)
 static void solve_whole(struct graph_check *k)
 {
     solve_assuming(k, true);
-    if (k->end == GRAPH_NOTHING && !solving_stops(k))
+    if (k->end == GRAPH_NOTHING && !solving_stops(k) && !k->g->faulty)
         k->end = GRAPH_TRUE;
 }
 
@@ -117,13 +113,17 @@ static void add_chosen(struct chosen_states *x, const struct bfs_states *states,
 static void find_choices(struct graph_check *k, const struct bfs_states *states)
 {
     const struct graph_formula *x = &k->g->formula.at[k->number];
-    struct solution_request q = { k->end == GRAPH_FALSE, true, solving_stops, k };
+    struct solution_request q = graph_equations_request(k->g, k->number);
     struct equation_solution s;
     struct vec_u32 list = VEC_EMPTY;
 
+    q.assumed = k->end == GRAPH_FALSE;
+    q.ranked = true;
+    q.stop = solving_stops;
+    q.self = k;
     k->chosen.width = states->width;
     k->chosen.known =
-        equation_solution_find(&s, &x->equations, &k->g->graph, x->first_atom, &q) &&
+        equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
         equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial, POSITIONS_MOST, &list);
     for (size_t i = 0; i < list.n && k->chosen.known; i++)
         add_chosen(&k->chosen, states, list.at[i]);
@@ -164,12 +164,19 @@ static bool must_stop(struct graph_check *k, const struct bfs_counts *now)
             o->progress(o->progress_self, &counts);
         k->large = k->local != NULL && !mem_fits(GRAPH_SHORT * state_graph_bytes(&k->g->graph));
     }
-    return k->large || limit_hit(o->limit, 0) != LIMIT_NONE;
+    return k->large || limit_hit(o->limit, now->states) != LIMIT_NONE;
 }
 
-/* True: the graph or the local solver has decided, or the latter has come to a limit. */
-static bool decides_early(struct graph_check *k, uint64_t states)
+/* True: the graph or the local solver has decided, or the latter has come to a limit.  When this is
+   asked does not depend on how many threads there are. */
+static bool decides_early(void *self, uint64_t states)
 {
+    struct graph_check *k = self;
+
+    if (atomic_load(&k->g->graph.fails))
+        return true;
+    if (states < k->next)
+        return false;
     k->next = STATES_BETWEEN * states;
     solve_so_far(k);
     if (k->end == GRAPH_NOTHING && k->local != NULL) {
@@ -183,8 +190,7 @@ static bool graph_stops(void *self, const struct bfs_counts *now)
 {
     struct graph_check *k = self;
 
-    return atomic_load(&k->g->graph.fails) || must_stop(k, now) ||
-           (now->certain >= k->next && decides_early(k, now->certain));
+    return atomic_load(&k->g->graph.fails) || must_stop(k, now);
 }
 
 /* ---- the graph ---- */
@@ -204,17 +210,16 @@ static void end_of_graph(void *self, const struct bfs_states *states)
 static void search_graph(struct graph_check *k)
 {
     const struct check_options *o = k->c->o;
-    uint32_t threads = o->threads > 0 ? o->threads : 1;
     struct bfs_question q = graph_equations_question(k->g);
     struct bfs_answer *answer = mem_zalloc(q.n * sizeof *answer);
 
     q.wide = o->wide;
-    q.only_packed = k->local != NULL && threads == 1;
     q.stop = graph_stops;
     q.self = k;
+    q.opened = decides_early;
     q.end = end_of_graph;
     k->next = STATES_BETWEEN * (o->graph_after > 0 ? o->graph_after : LOCAL_FIRST);
-    bfs_run(k->g->l, &q, threads, answer);
+    bfs_run(k->g->l, &q, o->threads > 0 ? o->threads : 1, answer);
     graph_equations_made(k->g, &answer[0].counts);
     for (uint32_t i = 0; i < q.n; i++)
         vec_clear(&answer[i].path);

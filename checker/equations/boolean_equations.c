@@ -125,7 +125,7 @@ static bool can_try_values(const struct building *b, const struct fnode *n)
     const struct binder *x = n->binder;
     uint64_t card = sort_card(x->sort);
 
-    return n->act == NULL && x->lo == NULL && card > 0 && card <= VALUES_TRIED &&
+    return x->lo == NULL && card > 0 && card <= VALUES_TRIED &&
            !(b->renames && sort_has_atoms(x->sort));
 }
 
@@ -178,6 +178,55 @@ static uint32_t build_variable(struct building *b, const struct fnode *n, bool i
     return variable;
 }
 
+/* ---- patterns ---- */
+
+static void look_for_state(void *self, const struct term *t)
+{
+    bool *reads = self;
+
+    *reads = *reads || t->kind == TERM_GLOBAL || t->kind == TERM_OBSERVE || t->kind == TERM_AT_NODE;
+}
+
+/* Do neither the state nor variables that the pattern binds matter to these? */
+static bool are_plain_args(uint32_t n, const struct arg *a)
+{
+    bool reads = false, plain = true;
+
+    for (uint32_t i = 0; i < n && plain; i++) {
+        if (a[i].kind == ARG_TERM)
+            term_walk(a[i].term, true, look_for_state, &reads);
+        plain = a[i].kind != ARG_BIND && !reads &&
+                (a[i].kind != ARG_ALT || are_plain_args(a[i].n, a[i].sub));
+    }
+    return plain;
+}
+
+static bool is_plain_pattern(const struct act *a)
+{
+    bool reads = false, plain = true;
+
+    if (a->where != NULL)
+        term_walk(a->where, true, look_for_state, &reads);
+    for (uint32_t i = 0; i < a->n && plain; i++)
+        plain = is_plain_pattern(&a->sub[i]);
+    return plain && !reads && are_plain_args(a->n_index, a->index) &&
+           are_plain_args(a->n_payload, a->payload);
+}
+
+static uint32_t pattern_of(struct building *b, const struct fnode *n)
+{
+    struct boolean_equations *e = b->e;
+
+    if (n->act->kind == ACT_ANY)
+        return ANY_ACTION;
+    if (node_is_late(n) || !is_plain_pattern(n->act))
+        return refuse(b, REFUSES "a pattern binds a variable, or depends on the state");
+    vec_push(&e->pattern, ((struct equation_pattern){ n, present_values(b, n) }));
+    return vec_number(e->pattern.n - 1);
+}
+
+/* ---- modalities and fixpoints ---- */
+
 static uint32_t build_fixpoint(struct building *b, const struct fnode *n)
 {
     const struct fixpoint *fix = n->fix;
@@ -196,13 +245,12 @@ static uint32_t build_modality(struct building *b, const struct fnode *n)
     bool is_fixpoint = (kid->kind == F_FIX || kid->kind == F_CALL) && kid->fix->n_params == 0;
     uint32_t variable;
 
-    if (n->act->kind != ACT_ANY)
-        return refuse(b, REFUSES "it asks which transitions lead on");
     variable = is_fixpoint ? build_variable(b, kid->fix->body, true, kid->fix->nu)
                            : build_variable(b, kid, false, false);
     return add_expression(b, (struct expression){
                                  .kind = n->kind == F_BOX ? EXPR_BOX : EXPR_DIAMOND,
                                  .number = variable,
+                                 .pattern = pattern_of(b, n),
                              });
 }
 
@@ -339,6 +387,7 @@ void boolean_equations_clear(struct boolean_equations *e)
     vec_clear(&e->expression);
     vec_clear(&e->operand);
     vec_clear(&e->atom);
+    vec_clear(&e->pattern);
     vec_clear(&e->equation);
     vec_clear(&e->order);
     vec_clear(&e->block_end);

@@ -24,7 +24,7 @@ enum expression_kind {
     EXPR_VARIABLE,
     EXPR_AND, /* operands; without any: true */
     EXPR_OR,  /* ...: false */
-    EXPR_BOX, /* a variable, in all targets */
+    EXPR_BOX, /* a variable, in all targets of the transitions that a pattern matches */
     EXPR_DIAMOND
 };
 
@@ -32,6 +32,14 @@ struct expression {
     enum expression_kind kind;
     uint32_t number;   /* ATOM; VARIABLE, BOX, DIAMOND: of the variable */
     uint32_t first, n; /* AND, OR: the operands, in .operand */
+    uint32_t pattern;  /* BOX, DIAMOND: in .pattern, or ANY_ACTION */
+};
+#define ANY_ACTION UINT32_MAX
+
+/* The pattern of a modality, under some values of variables of quantifiers around it. */
+struct equation_pattern {
+    const struct fnode *node;
+    const value *v; /* of node->fv */
 };
 
 /* Data, under some values of variables of quantifiers around it. */
@@ -57,6 +65,7 @@ struct boolean_equations {
     VEC(struct expression) expression;
     struct vec_u32 operand; /* expressions */
     VEC(struct equation_atom) atom;
+    VEC(struct equation_pattern) pattern;
     VEC(struct equation) equation; /* by variable */
     uint32_t root;                 /* expression */
     struct vec_u32 order;          /* variables, block after block */

@@ -64,30 +64,32 @@ static uint32_t rank_of(const struct choosing *w, uint32_t variable, uint32_t st
 
 /* The winner's target. */
 static uint32_t best_target(const struct choosing *w, const struct graph_place *at,
-                            uint32_t variable)
+                            const struct expression *x)
 {
     uint32_t best = UINT32_MAX, least = UINT32_MAX;
 
     for (uint32_t i = graph_log_from(at->log, at->record); i < at->log->end.at[at->record]; i++) {
         uint32_t t = at->log->target.at[i];
-        if (equation_solution_bit(w->s, variable, t) != w->verdict)
+        if (equation_solution_bit(w->s, x->number, t) != w->verdict ||
+            !equation_solution_follows(w->s, at, x, i))
             continue;
-        if (best == UINT32_MAX || rank_of(w, variable, t) < least) {
+        if (best == UINT32_MAX || rank_of(w, x->number, t) < least) {
             best = t;
-            least = rank_of(w, variable, t);
+            least = rank_of(w, x->number, t);
         }
     }
     return best;
 }
 
 static uint32_t worst_target(const struct choosing *w, const struct graph_place *at,
-                             uint32_t variable)
+                             const struct expression *x)
 {
     uint32_t most = 0;
 
     for (uint32_t i = graph_log_from(at->log, at->record); i < at->log->end.at[at->record]; i++) {
-        uint32_t rank = rank_of(w, variable, at->log->target.at[i]);
-        most = rank > most ? rank : most;
+        uint32_t rank = rank_of(w, x->number, at->log->target.at[i]);
+        if (rank > most && equation_solution_follows(w->s, at, x, i))
+            most = rank;
     }
     return most;
 }
@@ -134,8 +136,8 @@ static uint32_t rank_of_expression(const struct choosing *w, const struct graph_
     case EXPR_BOX:
     case EXPR_DIAMOND:
         return is_winners(w, x->kind)
-                   ? rank_of(w, x->number, best_target(w, at, x->number))
-                   : worst_target(w, at, x->number);
+                   ? rank_of(w, x->number, best_target(w, at, x))
+                   : worst_target(w, at, x);
     case EXPR_AND:
     case EXPR_OR: break;
     }
@@ -157,14 +159,24 @@ static void go_to_variable(struct choosing *w, uint32_t variable, uint32_t state
     add_position(w, state, w->s->e->equation.at[variable].expression);
 }
 
-static void choose_target(struct choosing *w, const struct graph_place *at, uint32_t variable)
+static void choose_target(struct choosing *w, const struct graph_place *at,
+                          const struct expression *x)
 {
-    uint32_t t = best_target(w, at, variable);
+    uint32_t t = best_target(w, at, x);
 
     if (!w->chosen[t])
         vec_push(w->out, t);
     w->chosen[t] = true;
-    go_to_variable(w, variable, t);
+    go_to_variable(w, x->number, t);
+}
+
+/* The loser may choose any. */
+static void go_to_targets(struct choosing *w, const struct graph_place *at,
+                          const struct expression *x)
+{
+    for (uint32_t i = graph_log_from(at->log, at->record); i < at->log->end.at[at->record]; i++)
+        if (equation_solution_follows(w->s, at, x, i))
+            go_to_variable(w, x->number, at->log->target.at[i]);
 }
 
 /* What follows on an expression; its operands are looked at on the spot. */
@@ -179,11 +191,9 @@ static void follow_expression(struct choosing *w, const struct graph_place *at, 
     case EXPR_BOX:
     case EXPR_DIAMOND:
         if (is_winners(w, x->kind))
-            choose_target(w, at, x->number);
+            choose_target(w, at, x);
         else
-            for (uint32_t i = graph_log_from(at->log, at->record);
-                 i < at->log->end.at[at->record]; i++)
-                go_to_variable(w, x->number, at->log->target.at[i]);
+            go_to_targets(w, at, x);
         return;
     case EXPR_AND:
     case EXPR_OR: break;

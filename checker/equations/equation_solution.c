@@ -27,12 +27,15 @@ static bool stops(struct solving *w)
 
 /* ---- one state ---- */
 
+/* Is the variable true in all targets that the box follows, or in some that the diamond does? */
 static bool targets_have(const struct equation_solution *s, const struct graph_place *at,
-                         uint32_t variable, bool all)
+                         const struct expression *x)
 {
     uint32_t i = graph_log_from(at->log, at->record), end = at->log->end.at[at->record];
+    bool all = x->kind == EXPR_BOX;
 
-    while (i < end && equation_solution_bit(s, variable, at->log->target.at[i]) == all)
+    while (i < end && (equation_solution_bit(s, x->number, at->log->target.at[i]) == all ||
+                       !equation_solution_follows(s, at, x, i)))
         i++;
     return (i == end) == all;
 }
@@ -47,8 +50,8 @@ bool equation_solution_holds(const struct equation_solution *s, const struct gra
     case EXPR_ATOM:
         return graph_log_holds(s->g, at->log, at->record, s->first_atom + x->number);
     case EXPR_VARIABLE: return equation_solution_bit(s, x->number, at->log->state.at[at->record]);
-    case EXPR_BOX: return targets_have(s, at, x->number, true);
-    case EXPR_DIAMOND: return targets_have(s, at, x->number, false);
+    case EXPR_BOX:
+    case EXPR_DIAMOND: return targets_have(s, at, x);
     case EXPR_AND:
     case EXPR_OR: break;
     }
@@ -325,14 +328,15 @@ static void find_records(struct equation_solution *s)
 }
 
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
-                            const struct state_graph *g, uint32_t first_atom,
-                            const struct solution_request *q)
+                            const struct state_graph *g, const struct solution_request *q)
 {
     struct solving w = { .s = s, .q = q };
     uint32_t from = 0;
     bool on = true;
 
-    *s = (struct equation_solution){ .e = e, .g = g, .first_atom = first_atom };
+    *s = (struct equation_solution){
+        .e = e, .g = g, .first_atom = q->first_atom, .match = q->match
+    };
     find_records(s);
     s->bit = mem_zalloc((e->equation.n + 1) * sizeof *s->bit);
     s->rank = q->ranked ? mem_zalloc((e->equation.n + 1) * sizeof *s->rank) : NULL;

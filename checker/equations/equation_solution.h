@@ -28,10 +28,16 @@
 
 #define SOLUTION_BITS 64u
 
+/* Classes of actions, a bit each; those of transitions to another state, and of others. */
+struct class_set {
+    uint64_t moves[CLASSES_MOST / SOLUTION_BITS + 1], stays[CLASSES_MOST / SOLUTION_BITS + 1];
+};
+
 struct equation_solution {
     const struct boolean_equations *e; /* borrowed, as the graph */
     const struct state_graph *g;
     uint32_t first_atom; /* of the system, in the graph */
+    const struct class_set *match; /* of each pattern; borrowed */
     uint32_t n_states; /* all states of the graph have smaller numbers */
     uint64_t **bit;    /* of each variable, a bit for each state; owned, as all below */
     uint32_t **rank;   /* of each variable: of each state, the number of its change, or 0; NULL: they
@@ -44,14 +50,15 @@ struct equation_solution {
 struct solution_request {
     bool assumed; /* the value of all variables in states that have not been visited */
     bool ranked;
+    uint32_t first_atom;           /* as in struct equation_solution, */
+    const struct class_set *match; /* as this */
     bool (*stop)(void *self); /* asked now and then; true: stop here */
     void *self;
 };
 
 /* False: stopped.  *s is to be cleared in any case. */
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
-                            const struct state_graph *g, uint32_t first_atom,
-                            const struct solution_request *q);
+                            const struct state_graph *g, const struct solution_request *q);
 void equation_solution_clear(struct equation_solution *s);
 
 static inline bool equation_solution_bit(const struct equation_solution *s, uint32_t variable,
@@ -65,6 +72,24 @@ struct graph_place {
     const struct graph_log *log;
     size_t record;
 };
+
+/* Does the box or diamond follow transition i of the log, which is one of this record? */
+static inline bool equation_solution_follows(const struct equation_solution *s,
+                                             const struct graph_place *at,
+                                             const struct expression *x, uint32_t i)
+{
+    const struct class_set *m;
+    uint32_t class;
+
+    if (x->pattern == ANY_ACTION)
+        return true;
+    m = &s->match[x->pattern];
+    class = at->log->class.at[i];
+    return ((at->log->target.at[i] == at->log->state.at[at->record] ? m->stays
+                                                                    : m->moves)[class / SOLUTION_BITS] >>
+                class % SOLUTION_BITS &
+            1) != 0;
+}
 
 /* The value of an expression there. */
 bool equation_solution_holds(const struct equation_solution *s, const struct graph_place *at,

@@ -82,6 +82,97 @@ static void make_atom_predicates(struct graph_equations *g)
         add_predicates(g, &g->formula.at[i]);
 }
 
+/* ---- classes of actions ---- */
+
+static uint32_t n_classified(const struct graph_equations *g)
+{
+    uint32_t n = 0;
+
+    for (size_t i = 0; i < g->formula.n; i++)
+        n += g->formula.at[i].equations.pattern.n > 0;
+    return n;
+}
+
+static uint32_t n_classes(const struct graph_equations *g)
+{
+    uint32_t width = n_classified(g);
+
+    return width == 0 ? 0 : (uint32_t)(g->class.n / width);
+}
+
+/* The number of the last row of classes, which is dropped if there is another one like it. */
+static uint32_t number_of_row(struct graph_equations *g, uint32_t width)
+{
+    uint32_t last = n_classes(g) - 1;
+    const uint32_t *row = g->class.at + (size_t)last * width;
+
+    for (uint32_t c = 0; c < last; c++) {
+        uint32_t k = 0;
+        while (k < width && g->class.at[(size_t)c * width + k] == row[k])
+            k++;
+        if (k == width) {
+            g->class.n -= width;
+            return c;
+        }
+    }
+    if (last == CLASSES_MOST)
+        g->class.n -= width;
+    return last;
+}
+
+static bool is_broadcast(const struct signature *sig, const struct lts_edge *e)
+{
+    return e->kind != LTS_TAU && sig->channel[sig->link[e->link].channel].broadcast;
+}
+
+/* What all formulas make of an action. */
+static uint32_t classify_action(void *self, const struct lts_edge *e)
+{
+    struct graph_equations *g = self;
+
+    if (is_broadcast(g->l->sig, e))
+        return CLASSES_MOST;
+    for (size_t i = 0; i < g->formula.n; i++)
+        if (g->formula.at[i].classes != NULL)
+            vec_push(&g->class, action_classes_of(g->formula.at[i].classes, e, e->payload));
+    return number_of_row(g, n_classified(g));
+}
+
+/* Notes whether pattern p of the formula matches class c, of the graph; own: of the formula. */
+static bool note_match(struct graph_formula *x, size_t p, uint32_t c, uint32_t own)
+{
+    const struct equation_pattern *pattern = &x->equations.pattern.at[p];
+    uint32_t number = x->classes->pattern_of.at[pattern->node->number];
+    uint64_t bit = (uint64_t)1 << c % SOLUTION_BITS;
+    enum match m[2];
+
+    for (uint32_t i = 0; i < pattern->node->n_fv; i++)
+        x->view->ev.local[pattern->node->fv[i]] = pattern->v[i];
+    for (int stays = 0; stays < 2; stays++)
+        m[stays] = action_classes_match(x->classes, number, own, stays == 1);
+    if (m[0] == MATCH_YES)
+        x->match[p].moves[c / SOLUTION_BITS] |= bit;
+    if (m[1] == MATCH_YES)
+        x->match[p].stays[c / SOLUTION_BITS] |= bit;
+    return m[0] != MATCH_FAULT && m[1] != MATCH_FAULT;
+}
+
+/* With the classes that there are so far. */
+static void find_matches(struct graph_equations *g)
+{
+    uint32_t width = n_classified(g), k = 0;
+
+    for (size_t i = 0; i < g->formula.n; i++) {
+        struct graph_formula *x = &g->formula.at[i];
+        if (x->classes == NULL)
+            continue;
+        for (uint32_t c = 0; c < n_classes(g); c++)
+            for (size_t p = 0; p < x->equations.pattern.n; p++)
+                g->faulty |= !note_match(x, p, c, g->class.at[(size_t)c * width + k]);
+        k++;
+    }
+}
+
 /* ---- life ---- */
 
 static void add_formula(struct graph_equations *g, const struct formula *f,
@@ -92,8 +183,20 @@ static void add_formula(struct graph_equations *g, const struct formula *f,
     x.view = mem_zalloc(sizeof *x.view);
     lts_view_init(x.view, g->l, f->n_slots);
     lts_view_at(x.view, 0);
+    x.match = mem_zalloc((e.pattern.n + (size_t)1) * sizeof *x.match);
+    if (e.pattern.n > 0) {
+        x.classes = mem_zalloc(sizeof *x.classes);
+        action_classes_init(x.classes, f, &x.view->ev);
+    }
     g->graph.n_atoms += (uint32_t)e.atom.n;
     vec_push(&g->formula, x);
+}
+
+/* Not those for which states cannot be packed, though for the first formula they perhaps can. */
+static bool may_join(const struct graph_equations *g, const struct boolean_equations *e)
+{
+    return e->pattern.n == 0 || g->formula.at[0].equations.pattern.n > 0 ||
+           g->l->sig->n_channels > 0;
 }
 
 const char *graph_equations_init(struct graph_equations *g, struct lts *l, const struct formula *f,
@@ -106,13 +209,18 @@ const char *graph_equations_init(struct graph_equations *g, struct lts *l, const
     *g = (struct graph_equations){ .l = l };
     add_formula(g, f, e);
     for (uint32_t i = 0; i < n && refusal == NULL; i++) {
-        bool good = boolean_equations_make(&e, later[i], l->sig->vs, renames) == NULL;
+        bool good = boolean_equations_make(&e, later[i], l->sig->vs, renames) == NULL &&
+                    may_join(g, &e);
         if (good)
             add_formula(g, later[i], e);
         else
             boolean_equations_clear(&e);
     }
     state_graph_init(&g->graph, g->graph.n_atoms);
+    if (n_classified(g) > 0) {
+        g->graph.classify = classify_action;
+        g->graph.self = g;
+    }
     for (state_id s = 0; s < l->n_initial; s++)
         vec_push(&g->start, s);
     make_atom_predicates(g);
@@ -127,6 +235,10 @@ static void forget_views(struct graph_equations *g)
             lts_view_clear(x->view);
         mem_free(x->view);
         x->view = NULL;
+        if (x->classes != NULL)
+            action_classes_clear(x->classes);
+        mem_free(x->classes);
+        x->classes = NULL;
     }
     mem_free(g->atom);
     mem_free(g->predicate);
@@ -139,9 +251,12 @@ static void forget_views(struct graph_equations *g)
 void graph_equations_clear(struct graph_equations *g)
 {
     forget_views(g);
-    for (size_t i = 0; i < g->formula.n; i++)
+    for (size_t i = 0; i < g->formula.n; i++) {
         boolean_equations_clear(&g->formula.at[i].equations);
+        mem_free(g->formula.at[i].match);
+    }
     vec_clear(&g->formula);
+    vec_clear(&g->class);
     vec_clear(&g->start);
     state_graph_clear(&g->graph);
 }
@@ -156,7 +271,7 @@ struct bfs_question graph_equations_question(struct graph_equations *g)
         .start = &g->start,
         .n_before = (uint32_t)g->start.n,
         .counted = g->start.at,
-        .packed = true,
+        .packed = g->graph.classify == NULL, /* programs do not tell what edges are called */
         .graph = &g->graph,
     };
 }
@@ -164,6 +279,7 @@ struct bfs_question graph_equations_question(struct graph_equations *g)
 void graph_equations_made(struct graph_equations *g, const struct bfs_counts *counts)
 {
     g->counts = *counts;
+    find_matches(g);
     forget_views(g);
 }
 
@@ -184,18 +300,28 @@ static bool root_differs(const struct graph_equations *g, const struct equation_
     return assumed ? n > 0 : n == g->start.n;
 }
 
-enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
-                                     const struct solution_request *q)
+struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i)
 {
     const struct graph_formula *x = &g->formula.at[i];
+
+    if (x->view != NULL)
+        find_matches(g);
+    return (struct solution_request){ .first_atom = x->first_atom, .match = x->match };
+}
+
+enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i, bool assumed,
+                                     bool (*stop)(void *self), void *self)
+{
+    struct solution_request q = graph_equations_request(g, i);
     struct equation_solution s;
     enum graph_end end = GRAPH_NOTHING;
-    struct solution_request plain = *q;
 
-    plain.ranked = false;
-    if (equation_solution_find(&s, &x->equations, &g->graph, x->first_atom, &plain) &&
-        root_differs(g, &s, q->assumed))
-        end = q->assumed ? GRAPH_FALSE : GRAPH_TRUE;
+    q.assumed = assumed;
+    q.stop = stop;
+    q.self = self;
+    if (equation_solution_find(&s, &g->formula.at[i].equations, &g->graph, &q) &&
+        root_differs(g, &s, assumed) && !g->faulty)
+        end = assumed ? GRAPH_FALSE : GRAPH_TRUE;
     equation_solution_clear(&s);
     return end;
 }

@@ -8,6 +8,7 @@
 #define CHECKER_EQUATIONS_GRAPH_EQUATIONS_H
 
 #include "checker/equations/boolean_equations.h"
+#include "checker/game/action_classes.h"
 #include "checker/equations/equation_solution.h"
 #include "checker/search/bfs.h"
 #include "stg/lts/lts_view.h"
@@ -16,13 +17,18 @@ struct graph_formula {
     const struct formula *f; /* borrowed */
     struct boolean_equations equations;
     uint32_t first_atom;   /* of its atoms, in the graph */
-    struct lts_view *view; /* where they are evaluated while the graph is made; owned, or NULL */
+    struct class_set *match; /* of each pattern; owned */
+    /* While the graph is made; owned, or NULL: */
+    struct lts_view *view; /* where atoms are evaluated */
+    struct action_classes *classes; /* NULL, too, if there are no patterns */
 };
 
 struct graph_equations {
     struct lts *l; /* borrowed: its states are those of the graph */
     VEC(struct graph_formula) formula;
     struct state_graph graph;
+    struct vec_u32 class;     /* of each class of the graph, that of each formula with patterns */
+    bool faulty;              /* a pattern is a run-time error */
     struct bfs_counts counts; /* of the whole graph */
     struct atom_predicate *atom;     /* while the graph is made; owned, as the next two */
     struct bfs_predicate *predicate; /* of each atom; at least one */
@@ -50,8 +56,10 @@ static inline uint32_t graph_equations_variables(const struct graph_equations *g
 enum graph_end { GRAPH_NOTHING, GRAPH_FALSE, GRAPH_TRUE };
 
 /* What formula i is, if all variables are assumed to have this value in states that have not been
-   visited; NOTHING: that value, or solving was stopped.  `ranked` of q is ignored. */
-enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
-                                     const struct solution_request *q);
+   visited; NOTHING: that value, or solving was stopped. */
+enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i, bool assumed,
+                                     bool (*stop)(void *self), void *self);
+/* What asks for the solution itself. */
+struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i);
 
 #endif

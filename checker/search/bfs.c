@@ -127,6 +127,12 @@ static bool open_level(struct bfs *w)
     return true;
 }
 
+static bool level_stops(struct bfs *w)
+{
+    w->asked = w->at;
+    return w->q->graph != NULL && w->q->opened != NULL && w->q->opened(w->q->self, w->opened);
+}
+
 /* Begins the search, or resumes it from the sink.  False: the data there is not of this search. */
 static bool enter_search(struct bfs *w)
 {
@@ -144,7 +150,7 @@ static void search_levels(struct bfs *w)
     bool on = enter_search(w);
 
     while (on) {
-        on = bfs_level(w);
+        on = !level_stops(w) && bfs_level(w);
         if (on && !open_level(w))
             break;
     }
@@ -242,9 +248,7 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, stru
 
     bfs_init(&w, stg_source_of(l), q, threads);
     bfs_packed_run(&w);
-    if (bfs_any_open(&w) && q->only_packed) {
-        bfs_close_all(&w, BFS_STOPPED);
-    } else if (bfs_any_open(&w)) {
+    if (bfs_any_open(&w)) {
         begin_graph(&w);
         search_levels(&w);
         end_graph(&w);

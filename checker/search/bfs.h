@@ -89,8 +89,10 @@ struct bfs_question {
     struct state_graph *graph; /* NULL, or where it is written down which of the predicates, its
                                   atoms, hold in each state, and where its transitions lead; then no
                                   predicate ends the search, and a run-time error lets it fail */
-    bool only_packed; /* what packed states do not decide is not searched for, but stopped */
-    /* Called once, if not NULL, at the end of a search that writes down a graph. */
+    /* Of a search that writes down a graph, if not NULL.  A level was opened: so many states are
+       seen, and all before it are visited.  True: stop here. */
+    bool (*opened)(void *self, uint64_t states);
+    /* It is over. */
     void (*end)(void *self, const struct bfs_states *states);
     uint32_t hash_bits; /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */

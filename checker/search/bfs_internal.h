@@ -124,6 +124,7 @@ struct bfs_worker {
     struct predicate_result *result; /* of the state visited last, for each predicate; owned */
     struct first_states *first;      /* for each predicate; owned */
     struct graph_log *log;           /* NULL: no graph is written down; borrowed */
+    VEC(uint8_t) class;              /* of each of `target`, if the graph has classes */
     struct packed_worker *packed;    /* in a search of packed states: the rest of it; borrowed */
     uint32_t error;       /* first state whose visit was VISIT_ERROR; NO_STATE: there is none */
     char end[CACHE_LINE]; /* the next thread's memory is in another cache line */

@@ -349,6 +349,14 @@ static bool is_for_rounds(const struct packed_search *x, uint32_t n)
 
 /* ---- the search ---- */
 
+static bool packed_level_stops(struct packed_search *x)
+{
+    const struct bfs_question *q = x->w->q;
+
+    x->stopped = q->graph != NULL && q->opened != NULL && q->opened(q->self, x->opened);
+    return x->stopped;
+}
+
 /* False: something else has to search. */
 static bool search_packed_levels(struct packed_search *x)
 {
@@ -357,6 +365,8 @@ static bool search_packed_levels(struct packed_search *x)
 
     for (; on && from < to; to = packed_states_size(&x->states)) {
         x->opened = to;
+        if (packed_level_stops(x))
+            break;
         if (to >= KNOWN && !x->adapted)
             packed_search_adapt(x);
         on = is_for_rounds(x, to - from) ? packed_level_together(x, from, to)

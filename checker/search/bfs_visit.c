@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+static bool has_classes(const struct bfs *w)
+{
+    return w->q->graph != NULL && w->q->graph->classify != NULL;
+}
+
 void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
 {
     *x = (struct bfs_worker){ .w = w, .error = NO_STATE };
@@ -15,7 +20,7 @@ void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
     for (size_t k = 0; k < w->status.n; k++)
         x->first[k] = (struct first_states){ NO_STATE, NO_STATE };
     stepper_init(&x->stepper, &w->source->tables, alone);
-    if (alone)
+    if (alone && !has_classes(w)) /* which moves have for ever */
         x->stepper.transients = transients_new(&w->source->tables, w->transient_after);
     x->stepper.is_told = true;
     x->stepper.with_values = true;
@@ -40,6 +45,7 @@ void bfs_worker_clear(struct bfs_worker *x)
     mem_free(x->result);
     mem_free(x->first);
     vec_clear(&x->target);
+    vec_clear(&x->class);
     vec_clear(&x->changed);
     vec_clear(&x->pending);
     vec_clear(&x->later);
@@ -91,6 +97,9 @@ void bfs_worker_flush(struct bfs_worker *x)
         if (x->log != NULL)
             graph_log_target(x->log, number);
     }
+    for (size_t i = 0; i < x->class.n; i++)
+        vec_push(&x->log->class, x->class.at[i]);
+    x->class.n = 0;
     x->target.n = 0;
 }
 
@@ -151,6 +160,52 @@ static bool changes_state(const struct bfs_worker *x, const struct word_change *
     return false;
 }
 
+/* ---- classes of actions ---- */
+
+/* An instance has no other number than these. */
+#define PLACES 0xffffu
+
+/* Where the class of the step's action is remembered: by the move, and by the partner. */
+static uint64_t class_key(const struct step *t)
+{
+    uint32_t partner = t->partner == NO_INSTANCE ? PLACES : t->partner;
+
+    return (uint64_t)t->instance << 48 | (uint64_t)partner << 32 | t->move;
+}
+
+/* Asks for the class of a step.  Those of inputs depend on more than the move; of broadcasts the
+   asker knows that there is none. */
+static uint32_t ask_for_class(struct bfs_worker *x, const struct step *t)
+{
+    struct state_graph *g = x->w->q->graph;
+    struct lts_edge e;
+    uint32_t class = CLASSES_MOST;
+
+    if (t->kind != LTS_IN && x->w->s->n < PLACES) {
+        step_describe(&x->stepper, t, &e);
+        class = g->classify(g->self, &e);
+    }
+    if (class == CLASSES_MOST)
+        atomic_store(&g->fails, true);
+    return class;
+}
+
+/* Notes the class of the last target's step.  False: it is not known yet. */
+static bool note_class(struct bfs_worker *x, const struct step *t)
+{
+    struct memo *known = &x->w->q->graph->class_of;
+    uint32_t class = memo_find(known, class_key(t));
+
+    if (class == MEMO_NONE && !x->stepper.alone)
+        return false;
+    if (class == MEMO_NONE) {
+        class = ask_for_class(x, t);
+        memo_add(known, class_key(t), class);
+    }
+    vec_push(&x->class, (uint8_t)class);
+    return true;
+}
+
 /* The steps in b, but for inputs whose values are still to come.  False: there is no room. */
 static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from, size_t to,
                        struct progress *p)
@@ -173,7 +228,8 @@ static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from,
                    changes_state(x, change, n);
         if (p->end != VISIT_DONE)
             continue;
-        if (!(renamed ? make_representative(x, change, n) : make_target(x, change, n)))
+        if (!(renamed ? make_representative(x, change, n) : make_target(x, change, n)) ||
+            (has_classes(x->w) && !note_class(x, &b->step.at[k])))
             return false;
     }
     return true;
@@ -213,6 +269,7 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
     stepper_load(&x->stepper, x->number, VALUE_NONE);
     if (!steps_of(&x->stepper, &x->steps) || !take_all(x, &p)) {
         x->target.n = before;
+        x->class.n = before < x->class.n ? before : x->class.n;
         return VISIT_LATER;
     }
     *n = p.n;
@@ -365,7 +422,7 @@ bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)
     visit_transitions(x, &n);
     for (size_t i = 0; i < x->target.n && !found; i++)
         found = close_target(x, &x->target.at[i]) == pair;
-    x->target.n = 0;
+    x->target.n = x->class.n = 0;
     return found;
 }
 
@@ -375,6 +432,6 @@ uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
 
     load_pair(x, pair);
     visit_transitions(x, &n);
-    x->target.n = 0;
+    x->target.n = x->class.n = 0;
     return n;
 }

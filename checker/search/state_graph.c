@@ -19,8 +19,10 @@ void state_graph_clear(struct state_graph *g)
         vec_clear(&g->log[i].state);
         vec_clear(&g->log[i].end);
         vec_clear(&g->log[i].target);
+        vec_clear(&g->log[i].class);
         vec_clear(&g->log[i].truth);
     }
+    memo_clear(&g->class_of);
     mem_free(g->log);
     g->log = NULL;
     g->n_logs = 0;
@@ -40,7 +42,8 @@ size_t state_graph_bytes(const struct state_graph *g)
 
     for (uint32_t i = 0; i < g->n_logs; i++) {
         const struct graph_log *l = &g->log[i];
-        words += l->state.cap + l->end.cap + l->target.cap + l->truth.cap;
+        words += l->state.cap + l->end.cap + l->target.cap + l->truth.cap +
+                 l->class.cap / sizeof(uint32_t);
     }
     return words * sizeof(uint32_t);
 }

@@ -6,7 +6,10 @@
  * state is a record of some log: its number, the numbers of its targets one after the other, and a
  * bit for each atom.  Transitions with the same target count as often as they are.
  *
- * Space: 8 bytes a state, 4 a transition, and 4 for each 32 atoms of a state.
+ * Where formulas tell actions apart, a transition also has the class of its action, which the asker
+ * gives.
+ *
+ * Space: 8 bytes a state, 4 a transition (5 with classes), and 4 for each 32 atoms of a state.
  */
 #ifndef CHECKER_SEARCH_STATE_GRAPH_H
 #define CHECKER_SEARCH_STATE_GRAPH_H
@@ -14,14 +17,18 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "stg/lts/lts.h"
+#include "support/memo.h"
 #include "support/vec.h"
 
 #define ATOM_BITS 32u
+#define CLASSES_MOST 255u
 
 struct graph_log {
     struct vec_u32 state;  /* of each record */
     struct vec_u32 end;    /* of each record: where its targets end in `target` */
     struct vec_u32 target; /* those of the last records may still be to come */
+    VEC(uint8_t) class;    /* of the action of each transition, as the targets; or empty */
     struct vec_u32 truth;  /* of each record: so many words */
     uint32_t bound;        /* all states and targets have smaller numbers */
 };
@@ -30,6 +37,11 @@ struct state_graph {
     uint32_t n_atoms, atom_words;
     uint32_t n_logs;
     struct graph_log *log; /* owned */
+    /* The class of an action, less than CLASSES_MOST, or CLASSES_MOST: it has none.  Not asked by
+       several threads at once.  NULL: transitions have no classes. */
+    uint32_t (*classify)(void *self, const struct lts_edge *e);
+    void *self;
+    struct memo class_of; /* of moves, with their partners: see bfs_visit.c; owned */
     _Atomic bool fails;    /* a run-time error, or too many transitions: nothing can be said */
 };
 

@@ -17,7 +17,7 @@
 #ifndef CHECKER_SYMBOLIC_DIAGRAM_H
 #define CHECKER_SYMBOLIC_DIAGRAM_H
 
-#include "checker/symbolic/row_store.h"
+#include "checker/game/row_store.h"
 #include "support/limit.h"
 #include "support/memo.h"
 #include "support/num.h"

@@ -14,7 +14,7 @@
 
 #include "checker/symbolic/levels.h"
 #include "checker/symbolic/matrix.h"
-#include "checker/symbolic/row_store.h"
+#include "checker/game/row_store.h"
 #include "support/vec.h"
 
 struct local_pair {

@@ -12,7 +12,7 @@
 #ifndef CHECKER_SYMBOLIC_LEVELS_H
 #define CHECKER_SYMBOLIC_LEVELS_H
 
-#include "checker/symbolic/row_store.h"
+#include "checker/game/row_store.h"
 #include "support/rng.h"
 #include "support/memo.h"
 #include "support/vec.h"

@@ -13,7 +13,7 @@
 #ifndef CHECKER_SYMBOLIC_MATRIX_H
 #define CHECKER_SYMBOLIC_MATRIX_H
 
-#include "checker/symbolic/row_store.h"
+#include "checker/game/row_store.h"
 #include "support/memo.h"
 #include "support/vec.h"
 

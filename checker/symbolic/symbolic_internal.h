@@ -4,7 +4,7 @@
 #ifndef CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
 #define CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
 
-#include "checker/symbolic/action_classes.h"
+#include "checker/game/action_classes.h"
 #include "checker/symbolic/diagram.h"
 #include "checker/symbolic/events.h"
 #include "checker/symbolic/levels.h"

@@ -266,5 +266,5 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
 
 uint64_t transients_made(const struct transients *x)
 {
-    return x->made;
+    return x == NULL ? 0 : x->made;
 }

@@ -46,7 +46,7 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
 /* Of group number `at` of all groups of instance i; it stays there. */
 struct group_use *transients_use(struct transients *x, uint32_t i, uint32_t at);
 
-/* How many of them have been made. */
+/* How many of them have been made; NULL: none. */
 uint64_t transients_made(const struct transients *x);
 
 #endif

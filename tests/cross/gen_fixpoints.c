@@ -16,6 +16,13 @@ struct around {
 
 static const char *draw(struct fixpoints_drawing *d, const struct around *in, uint32_t depth);
 
+static const char *follow(struct fixpoints_drawing *d, bool box, const char *f)
+{
+    if (d->modality != NULL && gen_chance(d->r, 30))
+        return d->modality(d->self, box, f);
+    return gen_text(d->a, box ? "[-] %s" : "<-> %s", f);
+}
+
 static const char *draw_leaf(struct fixpoints_drawing *d, const struct around *in)
 {
     const char *x;
@@ -36,11 +43,12 @@ static const char *draw_around_name(struct fixpoints_drawing *d, const struct ar
 
     switch (rng_below(d->r, 6)) {
     case 0: return p;
-    case 1: return gen_text(d->a, "(%s || <-> %s)", p, name);
-    case 2: return gen_text(d->a, "(%s && [-] %s)", p, name);
-    case 3: return gen_text(d->a, "(%s || (<->true && [-] %s))", p, name);
-    case 4: return gen_text(d->a, "(%s && <-> %s)", p, name);
-    default: return gen_text(d->a, "(%s || [-] (%s && <-> %s))", p, draw(d, in, 0), name);
+    case 1: return gen_text(d->a, "(%s || %s)", p, follow(d, false, name));
+    case 2: return gen_text(d->a, "(%s && %s)", p, follow(d, true, name));
+    case 3: return gen_text(d->a, "(%s || (<->true && %s))", p, follow(d, true, name));
+    case 4: return gen_text(d->a, "(%s && %s)", p, follow(d, false, name));
+    default:
+        return gen_text(d->a, "(%s || [-] (%s && %s))", p, draw(d, in, 0), follow(d, false, name));
     }
 }
 
@@ -83,8 +91,8 @@ static const char *draw(struct fixpoints_drawing *d, const struct around *in, ui
     if (depth == 0 || gen_chance(d->r, 12))
         return draw_leaf(d, in);
     switch (rng_below(d->r, 10)) {
-    case 0: return gen_text(d->a, "<-> %s", draw(d, in, depth - 1));
-    case 1: return gen_text(d->a, "[-] %s", draw(d, in, depth - 1));
+    case 0: return follow(d, false, draw(d, in, depth - 1));
+    case 1: return follow(d, true, draw(d, in, depth - 1));
     case 2:
         return gen_text(d->a, "(%s && %s)", draw(d, in, depth - 1), draw(d, in, depth - 1));
     case 3:

@@ -1,5 +1,5 @@
 /*
- * Random alternation-free formulas whose modalities follow all transitions, as text.
+ * Random alternation-free formulas, as text.
  */
 #ifndef TESTS_CROSS_GEN_FIXPOINTS_H
 #define TESTS_CROSS_GEN_FIXPOINTS_H
@@ -11,6 +11,8 @@ struct fixpoints_drawing {
     struct rng *r;
     struct arena *a;
     const char *(*atom)(void *self, const char *k);
+    /* Draws [..] f or <..> f; NULL: modalities follow all transitions. */
+    const char *(*modality)(void *self, bool box, const char *f);
     void *self;
     uint32_t n; /* names given so far */
 };

@@ -113,6 +113,14 @@ static const char *draw_modality(struct drawing *d, bool box, const char *f)
     return print(d, &m);
 }
 
+const char *gen_modality(struct rng *r, struct arena *a, const struct gen_model *m,
+                         const struct signature *sig, bool box, const char *f)
+{
+    struct drawing d = { r, a, m, sig };
+
+    return draw_modality(&d, box, f);
+}
+
 static const char *draw_around(struct drawing *d, bool dual, const char *f)
 {
     const char *join = dual ? "||" : "&&", *p = draw_data(d);

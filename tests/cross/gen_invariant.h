@@ -11,4 +11,8 @@
 const char *gen_invariant(struct rng *r, struct arena *a, const struct gen_model *m,
                           const struct signature *sig);
 
+/* [..] f or <..> f; lives in a. */
+const char *gen_modality(struct rng *r, struct arena *a, const struct gen_model *m,
+                         const struct signature *sig, bool box, const char *f);
+
 #endif

@@ -7,7 +7,7 @@
  * one thread and by several, whose levels are wide from one state on; while the graph is made, too,
  * when the equations are solved with what is known of it, and the local solver goes on.  Runs that
  * are told can be replayed.  All formulas whose modalities follow all transitions are decided where
- * nothing is a run-time error.
+ * nothing is a run-time error, and many of those with patterns.
  *
  * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
  */
@@ -30,6 +30,7 @@
 #include "tests/cross/gen_code_model.h"
 #include "tests/cross/gen_fixpoints.h"
 #include "tests/cross/gen_handshake.h"
+#include "tests/cross/gen_invariant.h"
 #include "tests/cross/ways.h"
 
 #define STATES 3000    /* most states that the referee looks at */
@@ -38,7 +39,8 @@
 
 /* Statistics of the instances; shared with children. */
 static struct {
-    uint32_t asked, decided, holds, errors, graph, local, told, large;
+    uint32_t asked, decided, holds, errors, graph, local, told, large, with_patterns,
+        patterns_decided;
 } * seen;
 
 static void count_one(uint32_t *counter)
@@ -74,6 +76,15 @@ static enum verdict run(struct trial *t, enum solver solver, struct bfs_way way,
     return v;
 }
 
+/* The graph has no classes of inputs and broadcasts. */
+static bool tells_actions_apart(const struct formula *f)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->act != NULL && f->node[i]->act->kind != ACT_ANY)
+            return true;
+    return false;
+}
+
 /* By the graph alone. */
 static void try_graph(struct trial *t)
 {
@@ -97,6 +108,12 @@ static void try_graph(struct trial *t)
     count_one(first == VERDICT_UNKNOWN ? &seen->errors : &seen->decided);
     if (first == VERDICT_TRUE)
         count_one(&seen->holds);
+    if (tells_actions_apart(t->f)) {
+        count_one(&seen->with_patterns);
+        if (first != VERDICT_UNKNOWN)
+            count_one(&seen->patterns_decided);
+        return;
+    }
     ways_assert(&t->ways, first != VERDICT_UNKNOWN || t->faulty || t->may_fail,
                 "not decided: %s", t->text);
 }
@@ -163,6 +180,13 @@ static const char *draw_data_atom(void *self, const char *k)
     return k == NULL ? text : gen_text(d->a, "(%s = %u && %s)", k, rng_below(d->r, 2), text);
 }
 
+static const char *draw_action(void *self, bool box, const char *f)
+{
+    struct atoms *d = self;
+
+    return gen_modality(d->r, d->a, d->m, d->sig, box, f);
+}
+
 static void try_drawn(struct trial *t, const char *text)
 {
     t->text = text;
@@ -181,7 +205,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     struct rng r;
     struct subject s;
     struct atoms atoms = { &r, x->model->arena, x->model, NULL };
-    struct fixpoints_drawing d = { &r, x->model->arena, draw_data_atom, &atoms, 0 };
+    struct fixpoints_drawing d = { &r,     x->model->arena, draw_data_atom, draw_action,
+                                   &atoms, 0 };
 
     rng_init(&r, x->salt);
     subject_layout = layout[rng_below(&r, 4)];
@@ -227,10 +252,11 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 
 static void say_what_was_seen(void)
 {
-    print_message("%u asked, %u decided (%u hold), %u errors, %u large; in turns: %u by the graph "
-                  "(%u told), %u by the local solver\n",
-                  seen->asked, seen->decided, seen->holds, seen->errors, seen->large, seen->graph,
-                  seen->told, seen->local);
+    print_message("%u asked, %u decided (%u hold), %u not, %u large; %u with patterns, %u of these "
+                  "decided; in turns: %u by the graph (%u told), %u by the local solver\n",
+                  seen->asked, seen->decided, seen->holds, seen->errors, seen->large,
+                  seen->with_patterns, seen->patterns_decided, seen->graph, seen->told,
+                  seen->local);
 }
 
 static void graph_and_referee_agree(void **state)
@@ -251,6 +277,7 @@ static void graph_and_referee_agree(void **state)
     assert_true(seen->decided * 2 > seen->asked);
     assert_true(seen->holds * 10 > seen->decided && seen->holds * 10 < seen->decided * 9);
     assert_true(seen->graph * 10 > seen->asked && seen->local > 0 && seen->told > 0);
+    assert_true(seen->patterns_decided * 4 > seen->with_patterns);
 }
 
 /* ---- instances whose steps are compiled ---- */
@@ -268,7 +295,7 @@ static const char *draw_code_atom(void *self, const char *k)
 static void try_compiled_formula(struct subject *s, struct drawing *d, struct ways *w)
 {
     struct trial t = { .ways.arena = d->a, .subject = s };
-    struct fixpoints_drawing fixpoints = { &d->r, d->a, draw_code_atom, d, 0 };
+    struct fixpoints_drawing fixpoints = { &d->r, d->a, draw_code_atom, NULL, d, 0 };
 
     t.ways.found = example_agreed;
     t.how.keep_dead = gen_chance(&d->r, 50);

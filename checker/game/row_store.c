@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "checker/symbolic/row_store.h"
+#include "checker/game/row_store.h"
 
 #include <string.h>
 

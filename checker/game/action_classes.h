@@ -7,10 +7,10 @@
  * this pattern looks at (indices, values, actors), so that the pattern can be decided when the
  * values are known.
  */
-#ifndef CHECKER_SYMBOLIC_ACTION_CLASSES_H
-#define CHECKER_SYMBOLIC_ACTION_CLASSES_H
+#ifndef CHECKER_GAME_ACTION_CLASSES_H
+#define CHECKER_GAME_ACTION_CLASSES_H
 
-#include "checker/symbolic/row_store.h"
+#include "checker/game/row_store.h"
 #include "logic/formula.h"
 #include "logic/match.h"
 #include "support/arena.h"

@@ -2,8 +2,8 @@
  * Rows of words, interned: equal rows have equal numbers, which are dense.  Rows may have different
  * lengths.
  */
-#ifndef CHECKER_SYMBOLIC_ROW_STORE_H
-#define CHECKER_SYMBOLIC_ROW_STORE_H
+#ifndef CHECKER_GAME_ROW_STORE_H
+#define CHECKER_GAME_ROW_STORE_H
 
 #include "support/map.h"
 #include "support/vec.h"

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "checker/symbolic/action_classes.h"
+#include "checker/game/action_classes.h"
 
 /* ---- patterns ---- */
 
