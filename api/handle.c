@@ -227,6 +227,7 @@ bool stgcheck_set_solver(struct stgcheck *c, enum stgcheck_solver solver)
     case STGCHECK_SAFETY: c->settings.how.solver = SOLVER_SAFETY; return true;
     case STGCHECK_LMS: c->settings.how.solver = SOLVER_LMS; return true;
     case STGCHECK_SCC: c->settings.how.solver = SOLVER_SCC; return true;
+    case STGCHECK_GLOBAL: c->settings.how.solver = SOLVER_GLOBAL; return true;
     case STGCHECK_SYMBOLIC: c->settings.how.solver = SOLVER_SYMBOLIC; return true;
     }
     return false;

@@ -32,7 +32,7 @@ struct lts_pair {
                             no evidence */
     const struct session *session; /* borrowed */
     uint32_t users;
-    struct lts_cache *cache; /* borrowed; NULL: nothing of this is in one */
+    struct lts_cache *cache;           /* borrowed; NULL: nothing of this is in one */
     VEC(const struct formula *) later; /* those that may be checked on the same source after this */
 };
 

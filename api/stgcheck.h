@@ -73,6 +73,7 @@ enum stgcheck_solver {
     STGCHECK_SAFETY,  /* breadth-first search, where it applies */
     STGCHECK_LMS,     /* the local multi-stack algorithm */
     STGCHECK_SCC,     /* component by component */
+    STGCHECK_GLOBAL,  /* the graph of all states, without alternation */
     STGCHECK_SYMBOLIC /* sets of states, without alternation; symmetry is to be off */
 };
 
@@ -187,7 +188,7 @@ struct stgcheck_result {
     enum stgcheck_stop stopped; /* a verdict other than unknown: looking for its evidence was */
     const char *reason; /* error: which and where; unknown: why; no evidence: what stopped the
                            search for it; else NULL */
-    const char *solver; /* "safety", "lms", "scc", "symbolic", or "none" */
+    const char *solver; /* "safety", "lms", "scc", "global", "symbolic", or "none" */
     uint64_t states, transitions, vertices; /* "symbolic": UINT64_MAX: so many or more */
     double seconds;
 };

@@ -19,12 +19,12 @@
 #include "support/bug.h"
 #include "support/map.h"
 
-#define LOCAL_FIRST 131072u      /* vertices of the local solver before the graph is begun */
-#define STATES_BETWEEN 4u        /* times as many states before the equations are solved again */
-#define LOCAL_SHARE 8u           /* states for a vertex of the local solver by then */
-#define GRAPH_SHORT 2u           /* times of the graph must be free, or it is given up */
-#define MANY_STATES 4096u        /* states between two looks at the clock */
-#define POSITIONS_MOST 200000u   /* of the game in which transitions are chosen */
+#define LOCAL_FIRST 131072u    /* vertices of the local solver before the graph is begun */
+#define STATES_BETWEEN 4u      /* times as many states before the equations are solved again */
+#define LOCAL_SHARE 8u         /* states for a vertex of the local solver by then */
+#define GRAPH_SHORT 2u         /* times of the graph must be free, or it is given up */
+#define MANY_STATES 4096u      /* states between two looks at the clock */
+#define POSITIONS_MOST 200000u /* of the game in which transitions are chosen */
 
 /* States that are chosen, as words. */
 struct chosen_states {
@@ -42,7 +42,8 @@ struct graph_check {
     struct local *local;       /* NULL: the graph alone decides */
     enum local_verdict by_local;
     enum graph_end end;
-    bool whole; /* the graph is known as a whole */
+    bool whole;               /* the graph is known as a whole */
+    struct bfs_counts counts; /* of the states that have decided */
     struct chosen_states chosen;
     uint64_t looked; /* states when the clock was looked at last */
     uint64_t next;   /* states at which the equations are solved */
@@ -58,24 +59,36 @@ static bool solving_stops(void *self)
     return limit_hit(k->c->o->limit, 0) != LIMIT_NONE;
 }
 
-static void solve_assuming(struct graph_check *k, bool assumed)
+/* NULL: the graph as it is now. */
+static void solve_assuming(struct graph_check *k, const struct graph_stage *stage, bool assumed)
 {
-    k->end = graph_equations_solve(k->g, k->number, assumed, solving_stops, k);
+    k->end = graph_equations_solve(k->g, k->number, stage, assumed, solving_stops, k);
 }
 
-/* While the graph is not known as a whole; and when it is. */
-static void solve_so_far(struct graph_check *k)
-{
-    solve_assuming(k, true);
-    if (k->end == GRAPH_NOTHING)
-        solve_assuming(k, false);
-}
-
+/* The graph is known as a whole. */
 static void solve_whole(struct graph_check *k)
 {
-    solve_assuming(k, true);
-    if (k->end == GRAPH_NOTHING && !solving_stops(k) && !k->g->faulty)
-        k->end = GRAPH_TRUE;
+    k->counts = k->g->counts;
+    if (graph_equations_fails(k->g, k->number, NULL))
+        return;
+    solve_assuming(k, NULL, true);
+    if (k->end == GRAPH_NOTHING && !solving_stops(k))
+        k->end = graph_equations_fails(k->g, k->number, NULL) ? GRAPH_NOTHING : GRAPH_TRUE;
+}
+
+/* Is the graph enough as it is at this stage, or does the local solver decide, or come to a
+   limit? */
+static bool try_stage(struct graph_check *k, const struct graph_stage *stage)
+{
+    k->counts = stage->counts;
+    solve_assuming(k, stage, true);
+    if (k->end == GRAPH_NOTHING)
+        solve_assuming(k, stage, false);
+    if (k->end == GRAPH_NOTHING && k->local != NULL) {
+        local_pause_at(k->local, stage->counts.states / LOCAL_SHARE);
+        k->by_local = local_solve(k->local);
+    }
+    return k->end != GRAPH_NOTHING || k->by_local != LOCAL_PAUSED;
 }
 
 /* ---- the winner's choices ---- */
@@ -99,7 +112,8 @@ static bool is_chosen(void *self, state_id s)
     return map_find(&x->map, hash_words(word, x->width), same_chosen, x, word) != MAP_NONE;
 }
 
-static void add_chosen(struct chosen_states *x, const struct bfs_states *states, uint32_t number)
+static void add_chosen_state(struct chosen_states *x, const struct bfs_states *states,
+                             uint32_t number)
 {
     size_t n = x->word.n;
 
@@ -113,7 +127,7 @@ static void add_chosen(struct chosen_states *x, const struct bfs_states *states,
 static void find_choices(struct graph_check *k, const struct bfs_states *states)
 {
     const struct graph_formula *x = &k->g->formula.at[k->number];
-    struct solution_request q = graph_equations_request(k->g, k->number);
+    struct solution_request q = graph_equations_request(k->g, k->number, NULL);
     struct equation_solution s;
     struct vec_u32 list = VEC_EMPTY;
 
@@ -122,11 +136,11 @@ static void find_choices(struct graph_check *k, const struct bfs_states *states)
     q.stop = solving_stops;
     q.self = k;
     k->chosen.width = states->width;
-    k->chosen.known =
-        equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
-        equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial, POSITIONS_MOST, &list);
+    k->chosen.known = equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
+                      equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial,
+                                            POSITIONS_MOST, &list);
     for (size_t i = 0; i < list.n && k->chosen.known; i++)
-        add_chosen(&k->chosen, states, list.at[i]);
+        add_chosen_state(&k->chosen, states, list.at[i]);
     equation_solution_clear(&s);
     vec_clear(&list);
 }
@@ -134,8 +148,8 @@ static void find_choices(struct graph_check *k, const struct bfs_states *states)
 /* Ranks are numbers, and states are told apart by their words. */
 static bool can_choose(const struct graph_check *k)
 {
-    return (uint64_t)state_graph_states(&k->g->graph) *
-                   graph_equations_variables(k->g, k->number) < UINT32_MAX &&
+    return (uint64_t)state_graph_states(&k->g->graph) * graph_equations_variables(k->g, k->number) <
+               UINT32_MAX &&
            !has_schematic(k->c->f->sig);
 }
 
@@ -167,30 +181,26 @@ static bool must_stop(struct graph_check *k, const struct bfs_counts *now)
     return k->large || limit_hit(o->limit, now->states) != LIMIT_NONE;
 }
 
-/* True: the graph or the local solver has decided, or the latter has come to a limit.  When this is
-   asked does not depend on how many threads there are. */
-static bool decides_early(void *self, uint64_t states)
+/* There is a stage for each four times as many states, so when this tries one depends neither on the
+   number of threads nor on the formula. */
+static bool decides_early(void *self, const struct bfs_counts *now)
 {
     struct graph_check *k = self;
 
-    if (atomic_load(&k->g->graph.fails))
+    if (graph_equations_fails(k->g, k->number, NULL))
         return true;
-    if (states < k->next)
+    if (now->states < k->next)
         return false;
-    k->next = STATES_BETWEEN * states;
-    solve_so_far(k);
-    if (k->end == GRAPH_NOTHING && k->local != NULL) {
-        local_pause_at(k->local, states / LOCAL_SHARE);
-        k->by_local = local_solve(k->local);
-    }
-    return k->end != GRAPH_NOTHING || k->by_local != LOCAL_PAUSED;
+    k->next = STATES_BETWEEN * now->states;
+    graph_equations_add_stage(k->g, now);
+    return try_stage(k, &vec_last(&k->g->stage));
 }
 
 static bool graph_stops(void *self, const struct bfs_counts *now)
 {
     struct graph_check *k = self;
 
-    return atomic_load(&k->g->graph.fails) || must_stop(k, now);
+    return graph_equations_fails(k->g, k->number, NULL) || must_stop(k, now);
 }
 
 /* ---- the graph ---- */
@@ -200,6 +210,7 @@ static void end_of_graph(void *self, const struct bfs_states *states)
     struct graph_check *k = self;
 
     k->whole = states->all && !atomic_load(&k->g->graph.fails);
+    k->g->counts = states->counts;
     if (k->end == GRAPH_NOTHING && k->whole)
         solve_whole(k);
     if (k->end != GRAPH_NOTHING && can_choose(k) && checking_tells(k->c, k->end == GRAPH_TRUE))
@@ -220,7 +231,9 @@ static void search_graph(struct graph_check *k)
     q.end = end_of_graph;
     k->next = STATES_BETWEEN * (o->graph_after > 0 ? o->graph_after : LOCAL_FIRST);
     bfs_run(k->g->l, &q, o->threads > 0 ? o->threads : 1, answer);
-    graph_equations_made(k->g, &answer[0].counts);
+    if (k->end == GRAPH_NOTHING)
+        k->counts = answer[0].counts;
+    graph_equations_made(k->g);
     for (uint32_t i = 0; i < q.n; i++)
         vec_clear(&answer[i].path);
     mem_free(answer);
@@ -245,9 +258,9 @@ static void free_graph(void *kept)
     mem_free(g);
 }
 
-/* The graph that an earlier check has made, if it is one for this formula, too.  While it is used it
-   is not given back. */
-static bool take_kept(struct graph_check *k)
+/* The graph that an earlier check has made, if it is one for this formula, too.  While it is used
+   it is not given back. */
+static bool take_kept_graph(struct graph_check *k)
 {
     struct graph_equations *g = k->c->l->kept;
 
@@ -273,22 +286,33 @@ static void keep_graph(struct graph_check *k)
 
 /* ---- one check ---- */
 
+/* As if the graph were made for this formula alone. */
+static void follow_stages(struct graph_check *k)
+{
+    for (size_t i = 0; i < k->g->stage.n; i++) {
+        const struct graph_stage *stage = &k->g->stage.at[i];
+        if (graph_equations_fails(k->g, k->number, stage) || try_stage(k, stage))
+            return;
+    }
+    solve_whole(k);
+}
+
 /* Why the graph does not decide the formula; NULL: it may. */
 static const char *decide_by_graph(struct graph_check *k)
 {
     struct checking *c = k->c;
     const char *refusal;
 
-    if (take_kept(k)) {
-        solve_whole(k);
-        c->r->counts = counts_of(k, &k->g->counts);
+    if (take_kept_graph(k)) {
+        follow_stages(k);
+        c->r->counts = counts_of(k, &k->counts);
         return NULL;
     }
     k->g = mem_zalloc(sizeof *k->g);
     refusal = graph_equations_init(k->g, searched(c->l), c->f, c->o->n_later, c->o->later);
     if (refusal == NULL) {
         search_graph(k);
-        c->r->counts = counts_of(k, &k->g->counts);
+        c->r->counts = counts_of(k, &k->counts);
     }
     return refusal;
 }
@@ -316,9 +340,9 @@ static void take_graph_verdict(struct checking *c, enum graph_end end)
     checking_decided(c);
 }
 
-/* The local solver tells why, in a game in which the winner has no choice.  False: it finds nothing,
-   or has come to a limit. */
-static bool tell_choices(struct graph_check *k)
+/* The local solver tells why, in a game in which the winner has no choice.  False: it finds
+   nothing, or has come to a limit. */
+static bool tell_chosen(struct graph_check *k)
 {
     struct checking *c = k->c;
     struct check_options how = *c->o;
@@ -366,7 +390,7 @@ static void tell_graph_verdict(struct graph_check *k)
     struct checking *c = k->c;
 
     take_graph_verdict(c, k->end);
-    if (!checking_tells(c, k->end == GRAPH_TRUE) || (k->chosen.known && tell_choices(k)) ||
+    if (!checking_tells(c, k->end == GRAPH_TRUE) || (k->chosen.known && tell_chosen(k)) ||
         tell_by_local(k))
         return;
     c->r->untold = true;
@@ -402,8 +426,8 @@ bool global_is_for(const struct checking *c)
 {
     const struct check_options *o = c->o;
 
-    return bfs_is_for(searched(c->l)) && o->limit->states == 0 && o->sink == NULL &&
-           o->hash_bits == 0;
+    return bfs_is_for(searched(c->l)) && !has_schematic(c->f->sig) && o->limit->states == 0 &&
+           o->sink == NULL && o->hash_bits == 0;
 }
 
 bool checking_local_or_global(struct checking *c)

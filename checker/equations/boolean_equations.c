@@ -8,23 +8,23 @@
 #include "checker/game/state_formula.h"
 #include "support/scc.h"
 
-#define VALUES_TRIED 256u        /* of a quantifier */
+#define VALUES_TRIED 256u       /* of a quantifier */
 #define EXPRESSIONS_MOST 65536u /* of all equations */
-#define ATOMS_MOST 4096u
+#define PROPOSITIONS_MOST 4096u
 
 #define REFUSES "the graph of all states does not decide this: "
 
 struct building {
     struct boolean_equations *e;
     struct values *vs;
-    value *frame;        /* of the formula: values of the quantifiers around */
+    value *frame; /* of the formula: values of the quantifiers around */
     bool renames;
     const char *refusal; /* NULL: none so far */
 };
 
 static uint32_t build(struct building *b, const struct fnode *n);
 
-static uint32_t refuse(struct building *b, const char *why)
+static uint32_t refuse_equations(struct building *b, const char *why)
 {
     if (b->refusal == NULL)
         b->refusal = why;
@@ -36,7 +36,7 @@ static uint32_t add_expression(struct building *b, struct expression x)
     struct boolean_equations *e = b->e;
 
     if (e->expression.n >= EXPRESSIONS_MOST)
-        return refuse(b, REFUSES "it is too large");
+        return refuse_equations(b, REFUSES "it is too large");
     vec_push(&e->expression, x);
     return vec_number(e->expression.n - 1);
 }
@@ -59,49 +59,53 @@ static bool has_present_values(const struct building *b, const struct fnode *n, 
     return true;
 }
 
-/* ---- atoms ---- */
+/* ---- propositions ---- */
 
-static uint32_t find_atom(const struct building *b, const struct fnode *n)
+static uint32_t find_proposition(const struct building *b, const struct fnode *n)
 {
     const struct boolean_equations *e = b->e;
     uint32_t i = 0;
 
-    while (i < e->atom.n &&
-           (e->atom.at[i].node != n || !has_present_values(b, n, e->atom.at[i].v)))
+    while (i < e->proposition.n &&
+           (e->proposition.at[i].node != n || !has_present_values(b, n, e->proposition.at[i].v)))
         i++;
     return i;
 }
 
-static void add_atom(struct building *b, const struct fnode *n)
+static void add_proposition(struct building *b, const struct fnode *n)
 {
-    struct equation_atom a = { .node = n, .n = n->n_fv, .slot = n->fv, .v = present_values(b, n) };
+    struct equation_proposition a = {
+        .node = n, .n = n->n_fv, .slot = n->fv, .v = present_values(b, n)
+    };
     bool scope = false;
 
     a.what = footprint_new(b->e->f->sig);
     footprint_add(a.what, b->e->f->sig, n, &scope);
-    vec_push(&b->e->atom, a);
+    vec_push(&b->e->proposition, a);
     if (scope)
-        refuse(b, REFUSES "what its data says depends on the values in scope");
-    if (b->e->atom.n > ATOMS_MOST)
-        refuse(b, REFUSES "it is too large");
+        refuse_equations(b, REFUSES "what its data says depends on the values in scope");
+    if (b->e->proposition.n > PROPOSITIONS_MOST)
+        refuse_equations(b, REFUSES "it is too large");
 }
 
-static uint32_t build_atom(struct building *b, const struct fnode *n)
+static uint32_t build_proposition(struct building *b, const struct fnode *n)
 {
-    uint32_t i = find_atom(b, n);
+    uint32_t i = find_proposition(b, n);
 
-    if (i == b->e->atom.n)
-        add_atom(b, n);
-    return add_expression(b, (struct expression){ .kind = EXPR_ATOM, .number = i });
+    if (i == b->e->proposition.n)
+        add_proposition(b, n);
+    return add_expression(b, (struct expression){ .kind = EXPR_PROPOSITION, .number = i });
 }
 
 /* ---- connectives ---- */
 
 /* The operands are those behind place `from` of the list, which they leave. */
-static uint32_t join(struct building *b, enum expression_kind kind, struct vec_u32 *list)
+static uint32_t join_operands(struct building *b, enum expression_kind kind, struct vec_u32 *list)
 {
     struct boolean_equations *e = b->e;
-    struct expression x = { .kind = kind, .first = vec_number(e->operand.n), .n = (uint32_t)list->n };
+    struct expression x = { .kind = kind,
+                            .first = vec_number(e->operand.n),
+                            .n = (uint32_t)list->n };
 
     for (size_t i = 0; i < list->n; i++)
         vec_push(&e->operand, list->at[i]);
@@ -117,7 +121,7 @@ static uint32_t build_kids(struct building *b, const struct fnode *n)
         uint32_t x = build(b, n->kid[i]);
         vec_push(&list, x);
     }
-    return join(b, n->kind == F_AND ? EXPR_AND : EXPR_OR, &list);
+    return join_operands(b, n->kind == F_AND ? EXPR_AND : EXPR_OR, &list);
 }
 
 static bool can_try_values(const struct building *b, const struct fnode *n)
@@ -135,14 +139,15 @@ static uint32_t build_values(struct building *b, const struct fnode *n)
     struct vec_u32 list = VEC_EMPTY;
 
     if (!can_try_values(b, n))
-        return refuse(b, REFUSES "a quantifier depends on the state, or has too many values");
+        return refuse_equations(b, REFUSES
+                                "a quantifier depends on the state, or has too many values");
     for (uint64_t k = 0; k < sort_card(x->sort) && b->refusal == NULL; k++) {
         uint32_t operand;
         b->frame[x->slot] = sort_nth(b->vs, x->sort, k);
         operand = build(b, n->kid[0]);
         vec_push(&list, operand);
     }
-    return join(b, n->kind == F_FORALL ? EXPR_AND : EXPR_OR, &list);
+    return join_operands(b, n->kind == F_FORALL ? EXPR_AND : EXPR_OR, &list);
 }
 
 /* ---- variables ---- */
@@ -159,10 +164,9 @@ static uint32_t variable_of(struct building *b, const struct fnode *n, bool is_f
             has_present_values(b, n, e->equation.at[i].v))
             return (uint32_t)i;
     *is_new = true;
-    vec_push(&e->equation, ((struct equation){ .node = n,
-                                               .v = present_values(b, n),
-                                               .is_fixpoint = is_fixpoint,
-                                               .nu = nu }));
+    vec_push(&e->equation,
+             ((struct equation){
+                 .node = n, .v = present_values(b, n), .is_fixpoint = is_fixpoint, .nu = nu }));
     return vec_number(e->equation.n - 1);
 }
 
@@ -220,19 +224,19 @@ static uint32_t pattern_of(struct building *b, const struct fnode *n)
     if (n->act->kind == ACT_ANY)
         return ANY_ACTION;
     if (node_is_late(n) || !is_plain_pattern(n->act))
-        return refuse(b, REFUSES "a pattern binds a variable, or depends on the state");
+        return refuse_equations(b, REFUSES "a pattern binds a variable, or depends on the state");
     vec_push(&e->pattern, ((struct equation_pattern){ n, present_values(b, n) }));
     return vec_number(e->pattern.n - 1);
 }
 
 /* ---- modalities and fixpoints ---- */
 
-static uint32_t build_fixpoint(struct building *b, const struct fnode *n)
+static uint32_t build_fixpoint_variable(struct building *b, const struct fnode *n)
 {
     const struct fixpoint *fix = n->fix;
 
     if (fix->n_params > 0)
-        return refuse(b, REFUSES "a fixpoint has parameters");
+        return refuse_equations(b, REFUSES "a fixpoint has parameters");
     return add_expression(b, (struct expression){
                                  .kind = EXPR_VARIABLE,
                                  .number = build_variable(b, fix->body, true, fix->nu),
@@ -259,7 +263,7 @@ static uint32_t build(struct building *b, const struct fnode *n)
     if (b->refusal != NULL)
         return 0;
     switch (n->kind) {
-    case F_DATA: return build_atom(b, n);
+    case F_DATA: return build_proposition(b, n);
     case F_AND:
     case F_OR: return build_kids(b, n);
     case F_FORALL:
@@ -267,10 +271,10 @@ static uint32_t build(struct building *b, const struct fnode *n)
     case F_DIAMOND:
     case F_BOX: return build_modality(b, n);
     case F_FIX:
-    case F_CALL: return build_fixpoint(b, n);
+    case F_CALL: return build_fixpoint_variable(b, n);
     case F_LET: break;
     }
-    return refuse(b, REFUSES "it gives a name to a value of the state");
+    return refuse_equations(b, REFUSES "it gives a name to a value of the state");
 }
 
 /* ---- blocks ---- */
@@ -325,8 +329,8 @@ static void sign_blocks(struct boolean_equations *e)
     for (size_t k = 0; k < e->block_end.n; k++) {
         bool nu = false;
         for (uint32_t i = from; i < e->block_end.at[k]; i++)
-            nu = nu || (e->equation.at[e->order.at[i]].is_fixpoint &&
-                        e->equation.at[e->order.at[i]].nu);
+            nu = nu ||
+                 (e->equation.at[e->order.at[i]].is_fixpoint && e->equation.at[e->order.at[i]].nu);
         for (; from < e->block_end.at[k]; from++)
             e->equation.at[e->order.at[from]].nu = nu;
     }
@@ -372,7 +376,7 @@ const char *boolean_equations_make(struct boolean_equations *e, const struct for
     *e = (struct boolean_equations){ .f = f, .arena = arena_new() };
     b.frame = mem_zalloc((f->n_slots + (size_t)1) * sizeof *b.frame);
     if (has_endless_inputs(f->sig))
-        refuse(&b, REFUSES "an input of the environment has values without end");
+        refuse_equations(&b, REFUSES "an input of the environment has values without end");
     e->root = build(&b, f->root);
     mem_free(b.frame);
     if (b.refusal == NULL && !find_blocks(e))
@@ -382,11 +386,11 @@ const char *boolean_equations_make(struct boolean_equations *e, const struct for
 
 void boolean_equations_clear(struct boolean_equations *e)
 {
-    for (size_t i = 0; i < e->atom.n; i++)
-        footprint_free(e->atom.at[i].what);
+    for (size_t i = 0; i < e->proposition.n; i++)
+        footprint_free(e->proposition.at[i].what);
     vec_clear(&e->expression);
     vec_clear(&e->operand);
-    vec_clear(&e->atom);
+    vec_clear(&e->proposition);
     vec_clear(&e->pattern);
     vec_clear(&e->equation);
     vec_clear(&e->order);

@@ -1,11 +1,12 @@
 /*
  * Boolean equation systems: a formula as equations between truth values, for all states at once.
  *
- * A *variable* stands for a fixpoint, or for what a modality asks of targets; its equation says when
- * it is true in a state, by atoms (data) there, variables there, and variables in the targets of its
- * transitions.  A subformula under a quantifier has a variable for each value.  Variables that depend
- * on each other form a block; these are in an order such that each depends on itself and earlier ones
- * only, and as the formula is alternation-free, one sign is enough for a block.
+ * A *variable* stands for a fixpoint, or for what a modality asks of targets; its equation says
+ * when it is true in a state, by propositions (data) there, variables there, and variables in the
+ * targets of its transitions.  A subformula under a quantifier has a variable for each value.
+ * Variables that depend on each other form a block; these are in an order such that each depends on
+ * itself and earlier ones only, and as the formula is alternation-free, one sign is enough for a
+ * block.
  *
  * Source: H. R. Andersen, Model checking and boolean graphs, 1994; there, a variable for each
  * state.
@@ -20,7 +21,7 @@
 #include "support/vec.h"
 
 enum expression_kind {
-    EXPR_ATOM,
+    EXPR_PROPOSITION,
     EXPR_VARIABLE,
     EXPR_AND, /* operands; without any: true */
     EXPR_OR,  /* ...: false */
@@ -30,7 +31,7 @@ enum expression_kind {
 
 struct expression {
     enum expression_kind kind;
-    uint32_t number;   /* ATOM; VARIABLE, BOX, DIAMOND: of the variable */
+    uint32_t number;   /* PROPOSITION; VARIABLE, BOX, DIAMOND: of the variable */
     uint32_t first, n; /* AND, OR: the operands, in .operand */
     uint32_t pattern;  /* BOX, DIAMOND: in .pattern, or ANY_ACTION */
 };
@@ -43,7 +44,7 @@ struct equation_pattern {
 };
 
 /* Data, under some values of variables of quantifiers around it. */
-struct equation_atom {
+struct equation_proposition {
     const struct fnode *node;
     uint32_t n;
     const uint32_t *slot;
@@ -64,7 +65,7 @@ struct boolean_equations {
     struct arena *arena; /* owned */
     VEC(struct expression) expression;
     struct vec_u32 operand; /* expressions */
-    VEC(struct equation_atom) atom;
+    VEC(struct equation_proposition) proposition;
     VEC(struct equation_pattern) pattern;
     VEC(struct equation) equation; /* by variable */
     uint32_t root;                 /* expression */

@@ -33,7 +33,7 @@ static bool same_position(const void *owner, uint32_t id, const void *key)
     return p->state == q->state && p->expression == q->expression;
 }
 
-static void add_position(struct choosing *w, uint32_t state, uint32_t expression)
+static void add_choice_position(struct choosing *w, uint32_t state, uint32_t expression)
 {
     struct position p = { state, expression };
     uint64_t hash = hash_mix(state, expression);
@@ -44,7 +44,7 @@ static void add_position(struct choosing *w, uint32_t state, uint32_t expression
     vec_push(&w->position, p);
 }
 
-static void find_places(struct choosing *w)
+static void find_graph_places(struct choosing *w)
 {
     const struct equation_solution *s = w->s;
 
@@ -131,13 +131,12 @@ static uint32_t rank_of_expression(const struct choosing *w, const struct graph_
     uint32_t rank = 0, r;
 
     switch (x->kind) {
-    case EXPR_ATOM: return 0;
+    case EXPR_PROPOSITION: return 0;
     case EXPR_VARIABLE: return rank_of(w, x->number, at->log->state.at[at->record]);
     case EXPR_BOX:
     case EXPR_DIAMOND:
-        return is_winners(w, x->kind)
-                   ? rank_of(w, x->number, best_target(w, at, x))
-                   : worst_target(w, at, x);
+        return is_winners(w, x->kind) ? rank_of(w, x->number, best_target(w, at, x))
+                                      : worst_target(w, at, x);
     case EXPR_AND:
     case EXPR_OR: break;
     }
@@ -156,7 +155,7 @@ static uint32_t rank_of_expression(const struct choosing *w, const struct graph_
 
 static void go_to_variable(struct choosing *w, uint32_t variable, uint32_t state)
 {
-    add_position(w, state, w->s->e->equation.at[variable].expression);
+    add_choice_position(w, state, w->s->e->equation.at[variable].expression);
 }
 
 static void choose_target(struct choosing *w, const struct graph_place *at,
@@ -186,7 +185,7 @@ static void follow_expression(struct choosing *w, const struct graph_place *at, 
     uint32_t rank;
 
     switch (x->kind) {
-    case EXPR_ATOM: return;
+    case EXPR_PROPOSITION: return;
     case EXPR_VARIABLE: go_to_variable(w, x->number, at->log->state.at[at->record]); return;
     case EXPR_BOX:
     case EXPR_DIAMOND:
@@ -206,7 +205,7 @@ static void follow_expression(struct choosing *w, const struct graph_place *at, 
 }
 
 /* The block of the variable with this equation; of the root alone: none. */
-static uint32_t block_of(const struct choosing *w, uint32_t expression)
+static uint32_t block_of_equation(const struct choosing *w, uint32_t expression)
 {
     for (size_t i = 0; i < w->s->e->equation.n; i++)
         if (w->s->e->equation.at[i].expression == expression)
@@ -219,7 +218,7 @@ static void begin_game(struct choosing *w, uint32_t n_initial)
     for (uint32_t s = 0; s < n_initial; s++)
         if (w->place[s].log != NULL &&
             equation_solution_holds(w->s, &w->place[s], w->s->e->root) == w->verdict) {
-            add_position(w, s, w->s->e->root);
+            add_choice_position(w, s, w->s->e->root);
             if (!w->verdict)
                 return;
         }
@@ -232,11 +231,11 @@ bool equation_choices_find(const struct equation_solution *s, bool verdict, uint
 
     map_init(&w.map);
     w.chosen = mem_zalloc(s->n_states + (size_t)1);
-    find_places(&w);
+    find_graph_places(&w);
     begin_game(&w, n_initial);
     for (size_t i = 0; i < w.position.n && w.position.n <= most; i++) {
         struct position p = w.position.at[i];
-        w.block = block_of(&w, p.expression);
+        w.block = block_of_equation(&w, p.expression);
         follow_expression(&w, &w.place[p.state], p.expression);
     }
     mem_free(w.place);

@@ -47,8 +47,8 @@ bool equation_solution_holds(const struct equation_solution *s, const struct gra
     bool all = x->kind == EXPR_AND;
 
     switch (x->kind) {
-    case EXPR_ATOM:
-        return graph_log_holds(s->g, at->log, at->record, s->first_atom + x->number);
+    case EXPR_PROPOSITION:
+        return graph_log_holds(s->g, at->log, at->record, s->first_proposition + x->number);
     case EXPR_VARIABLE: return equation_solution_bit(s, x->number, at->log->state.at[at->record]);
     case EXPR_BOX:
     case EXPR_DIAMOND: return targets_have(s, at, x);
@@ -126,7 +126,7 @@ static uint32_t next_log(const struct solving *w, const uint32_t *done, bool bac
 }
 
 /* False: stopped. */
-static bool sweep(struct solving *w, bool backwards)
+static bool sweep_graph(struct solving *w, bool backwards)
 {
     const struct state_graph *g = w->s->g;
     uint32_t *done = mem_zalloc((g->n_logs + (size_t)1) * sizeof *done), i;
@@ -258,7 +258,7 @@ static bool follow_changes(struct solving *w)
 
 /* ---- blocks ---- */
 
-static void fill(uint64_t *bit, size_t words, bool with)
+static void fill_bits(uint64_t *bit, size_t words, bool with)
 {
     for (size_t k = 0; k < words; k++)
         bit[k] = with ? UINT64_MAX : 0;
@@ -271,7 +271,7 @@ static void begin_variable(struct solving *w, uint32_t variable)
     size_t words = s->n_states / SOLUTION_BITS + 1;
     uint64_t *bit = s->bit[variable] = mem_alloc(words * sizeof *bit);
 
-    fill(bit, words, w->q->assumed);
+    fill_bits(bit, words, w->q->assumed);
     if (s->rank != NULL)
         s->rank[variable] = mem_zalloc((s->n_states + (size_t)1) * sizeof *s->rank[variable]);
     if (w->nu == w->q->assumed)
@@ -304,7 +304,7 @@ static bool sweep_block(struct solving *w)
 
     do {
         backwards = !backwards;
-        if (!sweep(w, backwards))
+        if (!sweep_graph(w, backwards))
             return false;
     } while (w->changed.n > w->s->n_states / SWEPT_LEAST);
     return w->changed.n == 0 || follow_changes(w);
@@ -319,11 +319,11 @@ static bool solve_block(struct solving *w)
 
 /* ---- life ---- */
 
-static void find_records(struct equation_solution *s)
+static void find_records(struct equation_solution *s, const uint32_t *most)
 {
     s->records = mem_zalloc((s->g->n_logs + (size_t)1) * sizeof *s->records);
     for (uint32_t i = 0; i < s->g->n_logs; i++)
-        s->records[i] = graph_log_records(&s->g->log[i]);
+        s->records[i] = most != NULL ? most[i] : graph_log_records(&s->g->log[i]);
     s->n_states = state_graph_states(s->g);
 }
 
@@ -335,9 +335,9 @@ bool equation_solution_find(struct equation_solution *s, const struct boolean_eq
     bool on = true;
 
     *s = (struct equation_solution){
-        .e = e, .g = g, .first_atom = q->first_atom, .match = q->match
+        .e = e, .g = g, .first_proposition = q->first_proposition, .match = q->match
     };
-    find_records(s);
+    find_records(s, q->records);
     s->bit = mem_zalloc((e->equation.n + 1) * sizeof *s->bit);
     s->rank = q->ranked ? mem_zalloc((e->equation.n + 1) * sizeof *s->rank) : NULL;
     s->block = mem_zalloc((e->equation.n + 1) * sizeof *s->block);

@@ -1,18 +1,18 @@
 /*
  * Solving Boolean equation systems over the graph of all states, or over what is known of it.
  *
- * Each variable is a bit for each state, false at first for a least fixpoint and true for a greatest
- * one.  A block is swept: where a bit still has its first value, the equation is evaluated, and the
- * bit changes if that says otherwise; backwards and forwards in turns.  What changes never changes
- * back, and evaluations see what has changed already (chaotic iteration), so the order does not
- * matter for the result.  As states are visited breadth first, few sweeps change most of what will
- * change; once one changes little, the sources of what it has changed are evaluated again, and so on,
- * until nothing changes.  That takes time linear in the graph for each variable, but for boxes and
- * diamonds, which are read again up to as often as they have targets.
+ * Each variable is a bit for each state, false at first for a least fixpoint and true for a
+ * greatest one.  A block is swept: where a bit still has its first value, the equation is
+ * evaluated, and the bit changes if that says otherwise; backwards and forwards.  What has changed
+ * stays so, and evaluations see what has changed already (chaotic iteration), so the order does
+ * not matter for the result.  As states are visited breadth first, few sweeps change most of what
+ * will change; once one changes little, the sources of what it has changed are evaluated again, and
+ * so on, until nothing changes.  That takes time linear in the graph for each variable, but for
+ * boxes and diamonds, which are read again up to as often as they have targets.
  *
- * In states that have not been visited all variables are assumed to be true, or false.  The formulas
- * have no negation but of data; so what is false even if they are true is false, and what is true
- * even if they are false is true.
+ * In states that have not been visited all variables are assumed to be true, or false.  The
+ * formulas have no negation but of data; so what is false even if they are true is false, and what
+ * is true even if they are false is true.
  *
  * With ranks there are no sweeps: changes are followed in the order in which they came about, and
  * each has a number, so that what a change rests on in its block has smaller numbers.
@@ -36,13 +36,13 @@ struct class_set {
 struct equation_solution {
     const struct boolean_equations *e; /* borrowed, as the graph */
     const struct state_graph *g;
-    uint32_t first_atom; /* of the system, in the graph */
+    uint32_t first_proposition;    /* of the system, in the graph */
     const struct class_set *match; /* of each pattern; borrowed */
-    uint32_t n_states; /* all states of the graph have smaller numbers */
-    uint64_t **bit;    /* of each variable, a bit for each state; owned, as all below */
-    uint32_t **rank;   /* of each variable: of each state, the number of its change, or 0; NULL: they
+    uint32_t n_states;             /* all states of the graph have smaller numbers */
+    uint64_t **bit;                /* of each variable, a bit for each state; owned, as all below */
+    uint32_t **rank; /* of each variable: of each state, the number of its change, or 0; NULL: they
                           are not wanted */
-    uint32_t *block;   /* of each variable */
+    uint32_t *block; /* of each variable */
     uint32_t *records; /* of each log: those whose targets are all known */
 };
 
@@ -50,9 +50,10 @@ struct equation_solution {
 struct solution_request {
     bool assumed; /* the value of all variables in states that have not been visited */
     bool ranked;
-    uint32_t first_atom;           /* as in struct equation_solution, */
+    uint32_t first_proposition;    /* as in struct equation_solution, */
     const struct class_set *match; /* as this */
-    bool (*stop)(void *self); /* asked now and then; true: stop here */
+    const uint32_t *records;       /* of each log so many count at most; NULL: all */
+    bool (*stop)(void *self);      /* asked now and then; true: stop here */
     void *self;
 };
 
@@ -85,8 +86,9 @@ static inline bool equation_solution_follows(const struct equation_solution *s,
         return true;
     m = &s->match[x->pattern];
     class = at->log->class.at[i];
-    return ((at->log->target.at[i] == at->log->state.at[at->record] ? m->stays
-                                                                    : m->moves)[class / SOLUTION_BITS] >>
+    return ((at->log->target.at[i] == at->log->state.at[at->record]
+                 ? m->stays
+                 : m->moves)[class / SOLUTION_BITS] >>
                 class % SOLUTION_BITS &
             1) != 0;
 }

@@ -5,26 +5,26 @@
 
 #include "checker/equations/graph_equations.h"
 
-struct atom_predicate {
+struct proposition_predicate {
     struct lts_view *view; /* of its formula */
-    const struct equation_atom *atom;
+    const struct equation_proposition *proposition;
     uint32_t n_slots;
 };
 
-/* ---- atoms ---- */
+/* ---- propositions ---- */
 
-static enum predicate_truth ask_atom(void *self, uint32_t first, uint32_t n, uint32_t state)
+static enum predicate_truth ask_proposition(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
-    const struct atom_predicate *x = self;
+    const struct proposition_predicate *x = self;
     struct eval *ev = &x->view->ev;
     bool holds;
 
     (void)first;
     (void)n;
-    for (uint32_t i = 0; i < x->atom->n; i++)
-        ev->local[x->atom->slot[i]] = x->atom->v[i];
+    for (uint32_t i = 0; i < x->proposition->n; i++)
+        ev->local[x->proposition->slot[i]] = x->proposition->v[i];
     lts_view_at(x->view, state);
-    if (!eval_bool(ev, x->atom->node->term, &holds))
+    if (!eval_bool(ev, x->proposition->node->term, &holds))
         return PREDICATE_FAULTY;
     return holds ? PREDICATE_HOLDS : PREDICATE_FAILS;
 }
@@ -36,50 +36,50 @@ static uint32_t only_clause(void *self, uint32_t clause)
     return 0;
 }
 
-static struct state_condition condition_of_atom(void *self, uint32_t i)
+static struct state_condition condition_of_proposition(void *self, uint32_t i)
 {
-    const struct atom_predicate *x = self;
+    const struct proposition_predicate *x = self;
 
     (void)i;
     return (struct state_condition){
-        .term = x->atom->node->term,
+        .term = x->proposition->node->term,
         .when = false,
         .n_slots = x->n_slots,
-        .n = x->atom->n,
-        .slot = x->atom->slot,
-        .v = x->atom->v,
+        .n = x->proposition->n,
+        .slot = x->proposition->slot,
+        .v = x->proposition->v,
     };
 }
 
-static void add_predicates(struct graph_equations *g, const struct graph_formula *x)
+static void add_proposition_predicates(struct graph_equations *g, const struct graph_formula *x)
 {
-    for (uint32_t i = 0; i < x->equations.atom.n; i++) {
-        const struct equation_atom *atom = &x->equations.atom.at[i];
-        struct atom_predicate *self = &g->atom[x->first_atom + i];
-        *self = (struct atom_predicate){ x->view, atom, x->f->n_slots };
-        g->predicate[x->first_atom + i] = (struct bfs_predicate){
+    for (uint32_t i = 0; i < x->equations.proposition.n; i++) {
+        const struct equation_proposition *proposition = &x->equations.proposition.at[i];
+        struct proposition_predicate *self = &g->proposition[x->first_proposition + i];
+        *self = (struct proposition_predicate){ x->view, proposition, x->f->n_slots };
+        g->predicate[x->first_proposition + i] = (struct bfs_predicate){
             .self = self,
-            .what = atom->what,
+            .what = proposition->what,
             .n_clauses = 1,
             .unordered = only_clause,
-            .ask = ask_atom,
+            .ask = ask_proposition,
             .n_conditions = 1,
-            .condition = condition_of_atom,
+            .condition = condition_of_proposition,
         };
     }
 }
 
-/* A search has at least one predicate: without atoms, one without clauses, which holds. */
-static void make_atom_predicates(struct graph_equations *g)
+/* A search has at least one predicate: without propositions, one without clauses, which holds. */
+static void make_proposition_predicates(struct graph_equations *g)
 {
-    uint32_t n = g->graph.n_atoms;
+    uint32_t n = g->graph.n_propositions;
 
-    g->atom = mem_zalloc((n + (size_t)1) * sizeof *g->atom);
+    g->proposition = mem_zalloc((n + (size_t)1) * sizeof *g->proposition);
     g->predicate = mem_zalloc((n + (size_t)1) * sizeof *g->predicate);
     g->nothing = footprint_new(g->l->sig);
     g->predicate[0].what = g->nothing;
     for (size_t i = 0; i < g->formula.n; i++)
-        add_predicates(g, &g->formula.at[i]);
+        add_proposition_predicates(g, &g->formula.at[i]);
 }
 
 /* ---- classes of actions ---- */
@@ -120,7 +120,7 @@ static uint32_t number_of_row(struct graph_equations *g, uint32_t width)
     return last;
 }
 
-static bool is_broadcast(const struct signature *sig, const struct lts_edge *e)
+static bool has_many_receivers(const struct signature *sig, const struct lts_edge *e)
 {
     return e->kind != LTS_TAU && sig->channel[sig->link[e->link].channel].broadcast;
 }
@@ -130,7 +130,7 @@ static uint32_t classify_action(void *self, const struct lts_edge *e)
 {
     struct graph_equations *g = self;
 
-    if (is_broadcast(g->l->sig, e))
+    if (has_many_receivers(g->l->sig, e))
         return CLASSES_MOST;
     for (size_t i = 0; i < g->formula.n; i++)
         if (g->formula.at[i].classes != NULL)
@@ -168,17 +168,19 @@ static void find_matches(struct graph_equations *g)
             continue;
         for (uint32_t c = 0; c < n_classes(g); c++)
             for (size_t p = 0; p < x->equations.pattern.n; p++)
-                g->faulty |= !note_match(x, p, c, g->class.at[(size_t)c * width + k]);
+                x->faulty |= !note_match(x, p, c, g->class.at[(size_t)c * width + k]);
         k++;
     }
 }
 
 /* ---- life ---- */
 
-static void add_formula(struct graph_equations *g, const struct formula *f,
-                        struct boolean_equations e)
+static void add_graph_formula(struct graph_equations *g, const struct formula *f,
+                              struct boolean_equations e)
 {
-    struct graph_formula x = { .f = f, .equations = e, .first_atom = g->graph.n_atoms };
+    struct graph_formula x = { .f = f,
+                               .equations = e,
+                               .first_proposition = g->graph.n_propositions };
 
     x.view = mem_zalloc(sizeof *x.view);
     lts_view_init(x.view, g->l, f->n_slots);
@@ -188,7 +190,7 @@ static void add_formula(struct graph_equations *g, const struct formula *f,
         x.classes = mem_zalloc(sizeof *x.classes);
         action_classes_init(x.classes, f, &x.view->ev);
     }
-    g->graph.n_atoms += (uint32_t)e.atom.n;
+    g->graph.n_propositions += (uint32_t)e.proposition.n;
     vec_push(&g->formula, x);
 }
 
@@ -207,23 +209,23 @@ const char *graph_equations_init(struct graph_equations *g, struct lts *l, const
     const char *refusal = boolean_equations_make(&e, f, l->sig->vs, renames);
 
     *g = (struct graph_equations){ .l = l };
-    add_formula(g, f, e);
+    add_graph_formula(g, f, e);
     for (uint32_t i = 0; i < n && refusal == NULL; i++) {
         bool good = boolean_equations_make(&e, later[i], l->sig->vs, renames) == NULL &&
                     may_join(g, &e);
         if (good)
-            add_formula(g, later[i], e);
+            add_graph_formula(g, later[i], e);
         else
             boolean_equations_clear(&e);
     }
-    state_graph_init(&g->graph, g->graph.n_atoms);
+    state_graph_init(&g->graph, g->graph.n_propositions);
     if (n_classified(g) > 0) {
         g->graph.classify = classify_action;
         g->graph.self = g;
     }
     for (state_id s = 0; s < l->n_initial; s++)
         vec_push(&g->start, s);
-    make_atom_predicates(g);
+    make_proposition_predicates(g);
     return refusal;
 }
 
@@ -240,10 +242,10 @@ static void forget_views(struct graph_equations *g)
         mem_free(x->classes);
         x->classes = NULL;
     }
-    mem_free(g->atom);
+    mem_free(g->proposition);
     mem_free(g->predicate);
     footprint_free(g->nothing);
-    g->atom = NULL;
+    g->proposition = NULL;
     g->predicate = NULL;
     g->nothing = NULL;
 }
@@ -255,7 +257,12 @@ void graph_equations_clear(struct graph_equations *g)
         boolean_equations_clear(&g->formula.at[i].equations);
         mem_free(g->formula.at[i].match);
     }
+    for (size_t i = 0; i < g->stage.n; i++) {
+        mem_free(g->stage.at[i].records);
+        mem_free(g->stage.at[i].faulty);
+    }
     vec_clear(&g->formula);
+    vec_clear(&g->stage);
     vec_clear(&g->class);
     vec_clear(&g->start);
     state_graph_clear(&g->graph);
@@ -266,7 +273,7 @@ void graph_equations_clear(struct graph_equations *g)
 struct bfs_question graph_equations_question(struct graph_equations *g)
 {
     return (struct bfs_question){
-        .n = g->graph.n_atoms > 0 ? g->graph.n_atoms : 1,
+        .n = g->graph.n_propositions > 0 ? g->graph.n_propositions : 1,
         .predicate = g->predicate,
         .start = &g->start,
         .n_before = (uint32_t)g->start.n,
@@ -276,9 +283,8 @@ struct bfs_question graph_equations_question(struct graph_equations *g)
     };
 }
 
-void graph_equations_made(struct graph_equations *g, const struct bfs_counts *counts)
+void graph_equations_made(struct graph_equations *g)
 {
-    g->counts = *counts;
     find_matches(g);
     forget_views(g);
 }
@@ -300,19 +306,58 @@ static bool root_differs(const struct graph_equations *g, const struct equation_
     return assumed ? n > 0 : n == g->start.n;
 }
 
-struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i)
+struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i,
+                                                const struct graph_stage *stage)
 {
     const struct graph_formula *x = &g->formula.at[i];
 
     if (x->view != NULL)
         find_matches(g);
-    return (struct solution_request){ .first_atom = x->first_atom, .match = x->match };
+    return (struct solution_request){
+        .first_proposition = x->first_proposition,
+        .match = x->match,
+        .records = stage != NULL ? stage->records : NULL,
+    };
 }
 
-enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i, bool assumed,
+static bool is_faulty(const struct graph_equations *g, size_t proposition,
+                      const struct graph_stage *stage)
+{
+    return stage != NULL ? stage->faulty[proposition] : atomic_load(&g->graph.faulty[proposition]);
+}
+
+bool graph_equations_fails(const struct graph_equations *g, uint32_t i,
+                           const struct graph_stage *stage)
+{
+    const struct graph_formula *x = &g->formula.at[i];
+    bool unclassified = stage != NULL ? stage->unclassified : atomic_load(&g->graph.unclassified);
+    bool fails = atomic_load(&g->graph.fails) || x->faulty ||
+                 (x->equations.pattern.n > 0 && unclassified);
+
+    for (size_t k = 0; k < x->equations.proposition.n && !fails; k++)
+        fails = is_faulty(g, x->first_proposition + k, stage);
+    return fails;
+}
+
+void graph_equations_add_stage(struct graph_equations *g, const struct bfs_counts *now)
+{
+    struct graph_stage s = { .counts = *now };
+
+    s.records = mem_alloc((g->graph.n_logs + (size_t)1) * sizeof *s.records);
+    s.faulty = mem_alloc((g->graph.n_propositions + (size_t)1) * sizeof *s.faulty);
+    s.unclassified = atomic_load(&g->graph.unclassified);
+    for (uint32_t i = 0; i < g->graph.n_logs; i++)
+        s.records[i] = graph_log_records(&g->graph.log[i]);
+    for (uint32_t i = 0; i < g->graph.n_propositions; i++)
+        s.faulty[i] = is_faulty(g, i, NULL);
+    vec_push(&g->stage, s);
+}
+
+enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
+                                     const struct graph_stage *stage, bool assumed,
                                      bool (*stop)(void *self), void *self)
 {
-    struct solution_request q = graph_equations_request(g, i);
+    struct solution_request q = graph_equations_request(g, i, stage);
     struct equation_solution s;
     enum graph_end end = GRAPH_NOTHING;
 
@@ -320,7 +365,7 @@ enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i, bool
     q.stop = stop;
     q.self = self;
     if (equation_solution_find(&s, &g->formula.at[i].equations, &g->graph, &q) &&
-        root_differs(g, &s, assumed) && !g->faulty)
+        root_differs(g, &s, assumed) && !graph_equations_fails(g, i, stage))
         end = assumed ? GRAPH_FALSE : GRAPH_TRUE;
     equation_solution_clear(&s);
     return end;

@@ -1,8 +1,8 @@
 /*
  * One graph of all states for the equations of several formulas.
  *
- * The atoms of all of them are predicates of the search that makes the graph.  After that the graph
- * decides each of the formulas.
+ * The propositions of all of them are predicates of the search that makes the graph.  After that
+ * the graph decides each of the formulas.
  */
 #ifndef CHECKER_EQUATIONS_GRAPH_EQUATIONS_H
 #define CHECKER_EQUATIONS_GRAPH_EQUATIONS_H
@@ -16,22 +16,31 @@
 struct graph_formula {
     const struct formula *f; /* borrowed */
     struct boolean_equations equations;
-    uint32_t first_atom;   /* of its atoms, in the graph */
-    struct class_set *match; /* of each pattern; owned */
+    uint32_t first_proposition; /* of its propositions, in the graph */
+    struct class_set *match;    /* of each pattern; owned */
+    bool faulty;                /* a pattern is a run-time error */
     /* While the graph is made; owned, or NULL: */
-    struct lts_view *view; /* where atoms are evaluated */
+    struct lts_view *view;          /* where propositions are evaluated */
     struct action_classes *classes; /* NULL, too, if there are no patterns */
+};
+
+/* The graph as it was when a level was opened. */
+struct graph_stage {
+    struct bfs_counts counts;
+    uint32_t *records; /* of each log; owned, as this: */
+    bool *faulty;      /* of each proposition */
+    bool unclassified; /* the action of some transition has no class */
 };
 
 struct graph_equations {
     struct lts *l; /* borrowed: its states are those of the graph */
     VEC(struct graph_formula) formula;
     struct state_graph graph;
-    struct vec_u32 class;     /* of each class of the graph, that of each formula with patterns */
-    bool faulty;              /* a pattern is a run-time error */
-    struct bfs_counts counts; /* of the whole graph */
-    struct atom_predicate *atom;     /* while the graph is made; owned, as the next two */
-    struct bfs_predicate *predicate; /* of each atom; at least one */
+    struct vec_u32 class; /* of each class of the graph, that of each formula with patterns */
+    VEC(struct graph_stage) stage;
+    struct bfs_counts counts;                  /* at the end */
+    struct proposition_predicate *proposition; /* while the graph is made; owned, as the next two */
+    struct bfs_predicate *predicate;           /* of each proposition; at least one */
     struct footprint *nothing;
     struct vec_u32 start; /* the initial states */
 };
@@ -45,7 +54,7 @@ void graph_equations_clear(struct graph_equations *g);
 /* The question that makes the graph, but for what stops it; and when it is made: what was needed
    for that is given back. */
 struct bfs_question graph_equations_question(struct graph_equations *g);
-void graph_equations_made(struct graph_equations *g, const struct bfs_counts *counts);
+void graph_equations_made(struct graph_equations *g);
 
 /* Of formula i. */
 static inline uint32_t graph_equations_variables(const struct graph_equations *g, uint32_t i)
@@ -55,11 +64,21 @@ static inline uint32_t graph_equations_variables(const struct graph_equations *g
 
 enum graph_end { GRAPH_NOTHING, GRAPH_FALSE, GRAPH_TRUE };
 
+/* The graph as it is now becomes its last stage. */
+void graph_equations_add_stage(struct graph_equations *g, const struct bfs_counts *now);
+
+/* In the functions below a stage may be NULL: the graph as it is now. */
+
+/* Is there a run-time error, or no class of some action, in what formula i asks of the graph? */
+bool graph_equations_fails(const struct graph_equations *g, uint32_t i,
+                           const struct graph_stage *stage);
 /* What formula i is, if all variables are assumed to have this value in states that have not been
    visited; NOTHING: that value, or solving was stopped. */
-enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i, bool assumed,
+enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
+                                     const struct graph_stage *stage, bool assumed,
                                      bool (*stop)(void *self), void *self);
 /* What asks for the solution itself. */
-struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i);
+struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i,
+                                                const struct graph_stage *stage);
 
 #endif

@@ -248,8 +248,7 @@ static void look_at_steps(struct product *p)
 /* Behind each transition is the vertex of the same kind. */
 static bool is_behind_all(const struct product *p, const struct fnode *f, on_match then)
 {
-    return then == follow_transition && p->behind[f->number] != PRODUCT_FAULT &&
-           !is_confined(p, f);
+    return then == follow_transition && p->behind[f->number] != PRODUCT_FAULT && !is_confined(p, f);
 }
 
 /* Follows all transitions to p->target, without a word of what follows from them. */

@@ -68,14 +68,14 @@ struct product {
                                 PRODUCT_FAULT */
     struct vec_u32 global; /* the global variables that the formula reads */
     bool has_atoms;        /* may variables hold some? */
-    enum fnode_kind confined; /* if `in` is not NULL: modalities of this kind lead only where it says */
-    bool (*in)(void *self, state_id s);
+    bool (*in)(void *self, state_id s); /* NULL, or modalities of this kind lead only there: */
+    enum fnode_kind confined;
     void *in_self;
-    bool quick;            /* steps of children need not be told, */
-    bool bare;             /* nor anything else of them */
-    bool has_scope;        /* choices depend on what the formula holds */
-    bool has_endless;      /* some input of the environment has values without end */
-    struct vec_u32 target; /* states behind all transitions of a state */
+    bool quick;                      /* steps of children need not be told, */
+    bool bare;                       /* nor anything else of them */
+    bool has_scope;                  /* choices depend on what the formula holds */
+    bool has_endless;                /* some input of the environment has values without end */
+    struct vec_u32 target;           /* states behind all transitions of a state */
     struct product_targets *targets; /* of which one, and what is kept of others */
     bool conj;                       /* owner of the vertex being expanded */
     uint32_t level;                  /* and its level */

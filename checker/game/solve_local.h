@@ -13,15 +13,8 @@
 struct local;
 
 /* LOCAL_HEAVY: given up, because alternation makes evaluations repeat too often; another solver
-   may do better. */
-enum local_verdict {
-    LOCAL_TRUE,
-    LOCAL_FALSE,
-    LOCAL_FAULT,
-    LOCAL_LIMIT,
-    LOCAL_HEAVY,
-    LOCAL_PAUSED /* it may be called again */
-};
+   may do better.  LOCAL_PAUSED: the solver may be called again. */
+enum local_verdict { LOCAL_TRUE, LOCAL_FALSE, LOCAL_FAULT, LOCAL_LIMIT, LOCAL_HEAVY, LOCAL_PAUSED };
 
 /* Evaluations per visited vertex, and in all, before that; measured runs stay far below. */
 #define LOCAL_HEAVY_RATIO 20
@@ -41,7 +34,8 @@ void local_give_up_at(struct local *s, uint64_t ratio, uint64_t least);
 void local_pause_at(struct local *s, uint64_t visited);
 void local_free(struct local *s); /* NULL is fine */
 
-/* Decides vertex 0; to be called once, and again where it has paused.  LOCAL_FAULT: local_fault_path tells where. */
+/* Decides vertex 0; to be called once, and again where it has paused.  LOCAL_FAULT:
+   local_fault_path tells where. */
 enum local_verdict local_solve(struct local *s);
 
 /* After LOCAL_TRUE or LOCAL_FALSE: the strategy.  Value of a vertex (only of evaluated ones), and

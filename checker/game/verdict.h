@@ -11,17 +11,10 @@
 
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 
-/* AUTO: SAFETY where it applies, with tries of SYMBOLIC on its way; else LMS, and SCC where LMS
-   gives up.  SAFETY where it does not
-   apply is LMS.  SYMBOLIC where it does not apply decides nothing. */
-enum solver {
-    SOLVER_AUTO,
-    SOLVER_SAFETY,
-    SOLVER_LMS,
-    SOLVER_SCC,
-    SOLVER_GLOBAL,
-    SOLVER_SYMBOLIC
-};
+/* AUTO: SAFETY where it applies, with tries of SYMBOLIC on its way; else LMS, GLOBAL beside it when
+   it has seen much, and SCC where LMS gives up.  SAFETY where it does not apply is LMS.  GLOBAL and
+   SYMBOLIC where they do not apply decide nothing. */
+enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_GLOBAL, SOLVER_SYMBOLIC };
 
 /* The order of the levels of sets of states: tried in turns, that of the words of a state, that of
    FORCE (checker/symbolic/levels.h); for tests, a random one.  ORDER CHOICES */

@@ -36,7 +36,8 @@ static void read_tree_state(const void *self, uint32_t number, uint32_t *word)
 
 static void end_graph(struct bfs *w)
 {
-    const struct bfs_states states = { w, w->status.at[0].end == BFS_NONE, w->s->width,
+    const struct predicate_status *k = &w->status.at[0];
+    const struct bfs_states states = { w, k->end == BFS_NONE, k->counts, w->s->width,
                                        read_tree_state };
 
     if (w->q->graph == NULL || w->q->end == NULL)
@@ -129,8 +130,10 @@ static bool open_level(struct bfs *w)
 
 static bool level_stops(struct bfs *w)
 {
+    struct bfs_counts now = bfs_count(w, w->at);
+
     w->asked = w->at;
-    return w->q->graph != NULL && w->q->opened != NULL && w->q->opened(w->q->self, w->opened);
+    return w->q->graph != NULL && w->q->opened != NULL && w->q->opened(w->q->self, &now);
 }
 
 /* Begins the search, or resumes it from the sink.  False: the data there is not of this search. */

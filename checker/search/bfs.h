@@ -64,7 +64,8 @@ enum bfs_memory {
 /* The states that a search has seen. */
 struct bfs_states {
     const void *self;
-    bool all;       /* the search was not stopped */
+    bool all; /* the search was not stopped */
+    struct bfs_counts counts;
     uint32_t width; /* words of a state */
     /* Those of a state of the graph. */
     void (*read)(const void *self, uint32_t number, uint32_t *word);
@@ -83,18 +84,19 @@ struct bfs_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
-    bool packed;        /* the states may be packed and searched by programs first: `stop` is then
+    bool packed;      /* the states may be packed and searched by programs first: `stop` is then
                          called now and then only */
-    bool interpreted;   /* ... these are not translated to native code */
-    struct state_graph *graph; /* NULL, or where it is written down which of the predicates, its
-                                  atoms, hold in each state, and where its transitions lead; then no
-                                  predicate ends the search, and a run-time error lets it fail */
-    /* Of a search that writes down a graph, if not NULL.  A level was opened: so many states are
-       seen, and all before it are visited.  True: stop here. */
-    bool (*opened)(void *self, uint64_t states);
+    bool interpreted; /* ... these are not translated to native code */
+    /* NULL, or where it is written down which of the predicates, its propositions, hold in each
+       state, and where its transitions lead; then no predicate ends the search, and a run-time
+       error lets it fail. */
+    struct state_graph *graph;
+    /* Of a search that writes down a graph, if not NULL.  A level was opened, and all states before
+       it are visited.  True: stop here. */
+    bool (*opened)(void *self, const struct bfs_counts *now);
     /* It is over. */
     void (*end)(void *self, const struct bfs_states *states);
-    uint32_t hash_bits; /* of each state seen, only so many bits of its hash are kept; 0:
+    uint32_t hash_bits;           /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
     uint64_t results;             /* of sets of states (checker/symbolic/symbolic.h): of the first

@@ -168,7 +168,8 @@ static void renumber_targets(struct packed_search *x, const uint32_t *now)
 
     for (uint32_t i = 0; i < x->n_workers; i++) {
         const struct graph_log *log = x->worker[i].log;
-        for (size_t k = log != NULL ? x->worker[i].logged : 0; log != NULL && k < log->target.n; k++)
+        for (size_t k = log != NULL ? x->worker[i].logged : 0; log != NULL && k < log->target.n;
+             k++)
             if (log->target.at[k] >= n)
                 log->target.at[k] = now[log->target.at[k] - n];
     }
@@ -352,8 +353,9 @@ static bool is_for_rounds(const struct packed_search *x, uint32_t n)
 static bool packed_level_stops(struct packed_search *x)
 {
     const struct bfs_question *q = x->w->q;
+    struct bfs_counts now = count(x);
 
-    x->stopped = q->graph != NULL && q->opened != NULL && q->opened(q->self, x->opened);
+    x->stopped = q->graph != NULL && q->opened != NULL && q->opened(q->self, &now);
     return x->stopped;
 }
 
@@ -414,7 +416,7 @@ static void read_packed_state(const void *self, uint32_t number, uint32_t *word)
 
 static void end_packed_graph(const struct packed_search *x)
 {
-    const struct bfs_states states = { x, !x->stopped, x->layout.n, read_packed_state };
+    const struct bfs_states states = { x, !x->stopped, count(x), x->layout.n, read_packed_state };
 
     if (x->w->q->graph != NULL && x->w->q->end != NULL)
         x->w->q->end(x->w->q->self, &states);
@@ -445,8 +447,8 @@ static bool is_for(const struct bfs *w)
            w->source->canonicalizer.reduce == NULL && w->q->n_before == w->q->start->n;
 }
 
-/* The graph is written down only where programs tell all atoms. */
-static bool can_tell_atoms(const struct packed_search *x)
+/* The graph is written down only where programs tell all propositions. */
+static bool can_tell_propositions(const struct packed_search *x)
 {
     bool can = true;
 
@@ -468,7 +470,7 @@ void bfs_packed_run(struct bfs *w)
         x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(x.condition.n),
                                      x.condition.at);
     }
-    if (x.steps != NULL && can_tell_atoms(&x))
+    if (x.steps != NULL && can_tell_propositions(&x))
         run_packed(&x);
     compiled_steps_free(x.steps);
     vec_clear(&x.condition);

@@ -57,7 +57,7 @@ struct packed_worker {
     struct graph_log *log;   /* NULL, or the graph is written down; borrowed, and then: */
     size_t logged;           /* the targets in it before the round */
     uint32_t *number;        /* room for the numbers of all pending targets; owned */
-    struct vec_u32 fails;    /* atoms that do not hold in this state */
+    struct vec_u32 fails;    /* propositions that do not hold in this state */
     char end[CACHE_LINE];
 };
 

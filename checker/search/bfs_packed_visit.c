@@ -276,10 +276,10 @@ static void write_packed_down(struct packed_worker *x, uint32_t number)
     struct state_graph *g = x->search->w->q->graph;
 
     graph_log_add(g, x->log, number, x->n);
-    for (uint32_t i = 0; i < g->n_atoms; i++)
-        graph_log_atom(g, x->log, i);
+    for (uint32_t i = 0; i < g->n_propositions; i++)
+        graph_log_true(g, x->log, i);
     for (size_t i = 0; i < x->fails.n; i++)
-        graph_log_no_atom(g, x->log, x->fails.at[i]);
+        graph_log_false(g, x->log, x->fails.at[i]);
 }
 
 /* Targets of states that are not written down are forgotten. */

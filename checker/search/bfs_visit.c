@@ -186,7 +186,7 @@ static uint32_t ask_for_class(struct bfs_worker *x, const struct step *t)
         class = g->classify(g->self, &e);
     }
     if (class == CLASSES_MOST)
-        atomic_store(&g->fails, true);
+        atomic_store(&g->unclassified, true);
     return class;
 }
 
@@ -202,7 +202,7 @@ static bool note_class(struct bfs_worker *x, const struct step *t)
         class = ask_for_class(x, t);
         memo_add(known, class_key(t), class);
     }
-    vec_push(&x->class, (uint8_t)class);
+    vec_push(&x->class, (uint8_t) class);
     return true;
 }
 
@@ -364,11 +364,11 @@ static void write_down(struct bfs_worker *x, uint32_t state, size_t n_targets, e
     struct state_graph *g = x->w->q->graph;
 
     graph_log_add(g, x->log, state, (uint32_t)n_targets);
-    for (uint32_t i = 0; i < g->n_atoms; i++)
+    for (uint32_t i = 0; i < g->n_propositions; i++)
         if (x->result[i].truth == PREDICATE_HOLDS)
-            graph_log_atom(g, x->log, i);
+            graph_log_true(g, x->log, i);
         else if (x->result[i].truth == PREDICATE_FAULTY)
-            v = VISIT_ERROR;
+            atomic_store(&g->faulty[i], true);
     if (v == VISIT_ERROR)
         atomic_store(&g->fails, true);
 }

@@ -5,11 +5,12 @@
 
 #include "checker/search/state_graph.h"
 
-void state_graph_init(struct state_graph *g, uint32_t n_atoms)
+void state_graph_init(struct state_graph *g, uint32_t n_propositions)
 {
     *g = (struct state_graph){
-        .n_atoms = n_atoms,
-        .atom_words = n_atoms / ATOM_BITS + (n_atoms % ATOM_BITS != 0),
+        .n_propositions = n_propositions,
+        .proposition_words = n_propositions / PROPOSITION_BITS +
+                             (n_propositions % PROPOSITION_BITS != 0),
     };
 }
 
@@ -23,7 +24,9 @@ void state_graph_clear(struct state_graph *g)
         vec_clear(&g->log[i].truth);
     }
     memo_clear(&g->class_of);
+    mem_free((void *)g->faulty);
     mem_free(g->log);
+    g->faulty = NULL;
     g->log = NULL;
     g->n_logs = 0;
 }
@@ -33,7 +36,9 @@ void state_graph_begin(struct state_graph *g, uint32_t n_logs)
     state_graph_clear(g);
     g->log = mem_zalloc(n_logs * sizeof *g->log);
     g->n_logs = n_logs;
+    g->faulty = mem_zalloc((g->n_propositions + (size_t)1) * sizeof *g->faulty);
     atomic_store(&g->fails, false);
+    atomic_store(&g->unclassified, false);
 }
 
 size_t state_graph_bytes(const struct state_graph *g)
@@ -79,6 +84,6 @@ void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, u
         l->bound = state + 1;
     vec_push(&l->state, state);
     vec_push(&l->end, end + n_targets);
-    for (uint32_t i = 0; i < g->atom_words; i++)
+    for (uint32_t i = 0; i < g->proposition_words; i++)
         vec_push(&l->truth, 0);
 }

@@ -1,15 +1,16 @@
 /*
  * The graph of all states that a search reaches: where their transitions lead, and the truth of
- * atoms in each.
+ * propositions in each.
  *
  * A search writes it down while it visits states (bfs.h).  Each thread has a log of its own, so a
  * state is a record of some log: its number, the numbers of its targets one after the other, and a
- * bit for each atom.  Transitions with the same target count as often as they are.
+ * bit for each proposition.  Transitions with the same target count as often as they are.
  *
  * Where formulas tell actions apart, a transition also has the class of its action, which the asker
  * gives.
  *
- * Space: 8 bytes a state, 4 a transition (5 with classes), and 4 for each 32 atoms of a state.
+ * Space: 8 bytes a state, 4 a transition (5 with classes), and 4 for each 32 propositions of a
+ * state.
  */
 #ifndef CHECKER_SEARCH_STATE_GRAPH_H
 #define CHECKER_SEARCH_STATE_GRAPH_H
@@ -21,7 +22,7 @@
 #include "support/memo.h"
 #include "support/vec.h"
 
-#define ATOM_BITS 32u
+#define PROPOSITION_BITS 32u
 #define CLASSES_MOST 255u
 
 struct graph_log {
@@ -34,19 +35,21 @@ struct graph_log {
 };
 
 struct state_graph {
-    uint32_t n_atoms, atom_words;
+    uint32_t n_propositions, proposition_words;
     uint32_t n_logs;
     struct graph_log *log; /* owned */
     /* The class of an action, less than CLASSES_MOST, or CLASSES_MOST: it has none.  Not asked by
        several threads at once.  NULL: transitions have no classes. */
     uint32_t (*classify)(void *self, const struct lts_edge *e);
     void *self;
-    struct memo class_of; /* of moves, with their partners: see bfs_visit.c; owned */
-    _Atomic bool fails;    /* a run-time error, or too many transitions: nothing can be said */
+    struct memo class_of;      /* of moves, with their partners: see bfs_visit.c; owned */
+    _Atomic bool fails;        /* a transition is a run-time error, or there are too many */
+    _Atomic bool unclassified; /* the action of some transition has no class */
+    _Atomic bool *faulty;      /* of each proposition: it is a run-time error somewhere; owned */
 };
 
 /* No log yet. */
-void state_graph_init(struct state_graph *g, uint32_t n_atoms);
+void state_graph_init(struct state_graph *g, uint32_t n_propositions);
 void state_graph_clear(struct state_graph *g);
 /* A log for each of so many threads; nothing is written down. */
 void state_graph_begin(struct state_graph *g, uint32_t n_logs);
@@ -55,7 +58,8 @@ size_t state_graph_bytes(const struct state_graph *g);
 /* All states and targets have smaller numbers. */
 uint32_t state_graph_states(const struct state_graph *g);
 
-/* A new record, with so many targets, which are added later, in turn; no atom holds there. */
+/* A new record, with so many targets, which are added later, in turn; no proposition holds there
+   yet. */
 void graph_log_add(struct state_graph *g, struct graph_log *l, uint32_t state, uint32_t n_targets);
 static inline void graph_log_target(struct graph_log *l, uint32_t target)
 {
@@ -67,22 +71,26 @@ static inline void graph_log_target(struct graph_log *l, uint32_t target)
 /* The number of records whose targets are all there. */
 uint32_t graph_log_records(const struct graph_log *l);
 
-/* In the last record, atom i holds. */
-static inline void graph_log_atom(const struct state_graph *g, struct graph_log *l, uint32_t i)
+/* In the last record, proposition i holds. */
+static inline void graph_log_true(const struct state_graph *g, struct graph_log *l, uint32_t i)
 {
-    l->truth.at[l->truth.n - g->atom_words + i / ATOM_BITS] |= (uint32_t)1 << i % ATOM_BITS;
+    l->truth.at[l->truth.n - g->proposition_words + i / PROPOSITION_BITS] |=
+        (uint32_t)1 << i % PROPOSITION_BITS;
 }
 
 /* ... does not hold. */
-static inline void graph_log_no_atom(const struct state_graph *g, struct graph_log *l, uint32_t i)
+static inline void graph_log_false(const struct state_graph *g, struct graph_log *l, uint32_t i)
 {
-    l->truth.at[l->truth.n - g->atom_words + i / ATOM_BITS] &= ~((uint32_t)1 << i % ATOM_BITS);
+    l->truth.at[l->truth.n - g->proposition_words + i / PROPOSITION_BITS] &=
+        ~((uint32_t)1 << i % PROPOSITION_BITS);
 }
 
 static inline bool graph_log_holds(const struct state_graph *g, const struct graph_log *l,
                                    size_t record, uint32_t i)
 {
-    return (l->truth.at[record * g->atom_words + i / ATOM_BITS] >> i % ATOM_BITS & 1) != 0;
+    return (l->truth.at[record * g->proposition_words + i / PROPOSITION_BITS] >>
+                i % PROPOSITION_BITS &
+            1) != 0;
 }
 
 /* Where the targets of a record begin. */

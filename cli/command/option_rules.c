@@ -191,6 +191,7 @@ static void check_hash_compact(const struct options *o, struct diag *d)
     const char *other = o->check.how.threads > 1           ? "--threads"
                         : o->check.how.solver == SOLVER_LMS ? "--solver lms"
                         : o->check.how.solver == SOLVER_SCC ? "--solver scc"
+                        : o->check.how.solver == SOLVER_GLOBAL ? "--solver global"
                         : o->check.how.solver == SOLVER_SYMBOLIC    ? "--solver symbolic"
                         : o->check.certify                  ? "--certify"
                         : options_want_proof(o)             ? "--evidence FILE.cert"
@@ -286,6 +287,17 @@ static void check_symbolic(struct options *o, struct diag *d)
                    other);
 }
 
+/* Nothing of the graph of all states is written down. */
+static void check_global(const struct options *o, struct diag *d)
+{
+    const char *other = o->checkpoint != NULL ? "--checkpoint"
+                        : o->resume != NULL   ? "--resume"
+                                              : NULL;
+
+    if (o->check.how.solver == SOLVER_GLOBAL && other != NULL)
+        diag_error(d, nowhere, "--solver global keeps no checkpoints: it excludes %s", other);
+}
+
 void option_rules_check(struct options *o, struct diag *d)
 {
     if (o->task == TASK_COMPARE)
@@ -301,5 +313,6 @@ void option_rules_check(struct options *o, struct diag *d)
     check_checkpoint(o, d);
     check_any(o, d);
     check_hash_compact(o, d);
+    check_global(o, d);
     check_symbolic(o, d);
 }

@@ -22,7 +22,8 @@ static const struct option table[] = {
       "tell for which sizes of its types a property holds" },
     { OPT_ANY, EFFECT_RUN, 0, "any", "TYPE", "check for every number of values of this scalarset" },
     { OPT_LEMMAS, EFFECT_RUN, 0, "lemmas", "FILE", "write what proofs for every number rest on" },
-    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc|global|symbolic", /* ORDER CHOICES */
+    { OPT_SOLVER, EFFECT_RUN, 0, "solver",
+      "auto|safety|lms|scc|global|symbolic", /* ORDER CHOICES */
       "how to decide" },
     { OPT_ORDER, EFFECT_RUN, 0, "order", "auto|text|force", /* ORDER CHOICES */
       "of the levels of sets of states" },
@@ -32,7 +33,7 @@ static const struct option table[] = {
       "which runs are fair; off: all of them" },
     { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
       "merge states that differ only by scalarset values" },
-    { OPT_THREADS, EFFECT_COST, 0, "threads", "N", "search for invariants with N threads" },
+    { OPT_THREADS, EFFECT_COST, 0, "threads", "N", "search all states with N threads" },
     { OPT_HASH_COMPACT, EFFECT_RUN, 0, "hash-compact", "BITS",
       "look for violations of invariants by hashes of states" },
     { OPT_KEEP_DEAD, EFFECT_SYSTEM, 0, "keep-dead", NULL,

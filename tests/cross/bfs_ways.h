@@ -16,15 +16,15 @@ struct search_result {
     uint32_t starts; /* search: states where the invariant is stated */
     bool even;       /* ... all of these have the same distance */
     uint64_t states, transitions, vertices;
-    double omission;    /* search and check: as in struct bfs_answer */
-    bool agrees;        /* search: a search on the states of the path finds the same; check:
+    double omission;      /* search and check: as in struct bfs_answer */
+    bool agrees;          /* search: a search on the states of the path finds the same; check:
                     the run can be replayed */
-    bool by_sets;       /* check: sets of states have decided; */
-    bool by_graph;      /* ... or the graph of all states */
-    bool told;          /* check: there is evidence */
+    bool by_sets;         /* check: sets of states have decided; */
+    bool by_graph;        /* ... or the graph of all states */
+    bool told;            /* check: there is evidence */
     enum verdict verdict; /* check */
-    uint64_t unwatched; /* search: most transitions between two looks at what stops it */
-    bool packed;        /* search: packed states have decided */
+    uint64_t unwatched;   /* search: most transitions between two looks at what stops it */
+    bool packed;          /* search: packed states have decided */
 };
 
 /* False: there is no initial state. */
@@ -39,7 +39,7 @@ struct bfs_way {
     bool interpreted;    /* ... without machine code */
     bool asked;          /* search: ... of predicates without programs */
     uint64_t most;       /* search: states; 0: 200000 */
-    uint64_t graph_after; /* > 0: check: as in struct check_options, and nothing limits it */
+    uint64_t graph_after;   /* > 0: check: as in struct check_options, and nothing limits it */
     enum level_order order; /* of levels, in sets of states */
 };
 /* False: there is no initial state; or the formula is no invariant, or no such search is

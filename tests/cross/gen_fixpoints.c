@@ -93,10 +93,8 @@ static const char *draw(struct fixpoints_drawing *d, const struct around *in, ui
     switch (rng_below(d->r, 10)) {
     case 0: return follow(d, false, draw(d, in, depth - 1));
     case 1: return follow(d, true, draw(d, in, depth - 1));
-    case 2:
-        return gen_text(d->a, "(%s && %s)", draw(d, in, depth - 1), draw(d, in, depth - 1));
-    case 3:
-        return gen_text(d->a, "(%s || %s)", draw(d, in, depth - 1), draw(d, in, depth - 1));
+    case 2: return gen_text(d->a, "(%s && %s)", draw(d, in, depth - 1), draw(d, in, depth - 1));
+    case 3: return gen_text(d->a, "(%s || %s)", draw(d, in, depth - 1), draw(d, in, depth - 1));
     case 4: return draw_quantifier(d, in, depth);
     case 5:
     case 6:
@@ -109,6 +107,5 @@ const char *gen_fixpoints(struct fixpoints_drawing *d, uint32_t depth)
 {
     struct around nothing = { .n = 0 };
 
-    return gen_chance(d->r, 50) ? draw_own_fixpoint(d, &nothing, depth)
-                                : draw(d, &nothing, depth);
+    return gen_chance(d->r, 50) ? draw_own_fixpoint(d, &nothing, depth) : draw(d, &nothing, depth);
 }

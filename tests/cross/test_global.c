@@ -70,8 +70,9 @@ static enum verdict run(struct trial *t, enum solver solver, struct bfs_way way,
     v = x->verdict;
     ways_assert(&t->ways,
                 v == VERDICT_UNKNOWN || v == t->ways.wanted || (v == VERDICT_ERROR && t->faulty),
-                "solver %d, %u threads, wide %u, after %u: %d, not %d: %s", (int)solver, way.threads,
-                way.wide, (uint32_t)way.graph_after, (int)v, (int)t->ways.wanted, t->text);
+                "solver %d, %u threads, wide %u, after %u: %d, not %d: %s", (int)solver,
+                way.threads, way.wide, (uint32_t)way.graph_after, (int)v, (int)t->ways.wanted,
+                t->text);
     ways_assert(&t->ways, x->agrees, "the run cannot be replayed: %s", t->text);
     return v;
 }
@@ -114,8 +115,8 @@ static void try_graph(struct trial *t)
             count_one(&seen->patterns_decided);
         return;
     }
-    ways_assert(&t->ways, first != VERDICT_UNKNOWN || t->faulty || t->may_fail,
-                "not decided: %s", t->text);
+    ways_assert(&t->ways, first != VERDICT_UNKNOWN || t->faulty || t->may_fail, "not decided: %s",
+                t->text);
 }
 
 /* By the local solver and the graph in turns. */
@@ -205,8 +206,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     struct rng r;
     struct subject s;
     struct atoms atoms = { &r, x->model->arena, x->model, NULL };
-    struct fixpoints_drawing d = { &r,     x->model->arena, draw_data_atom, draw_action,
-                                   &atoms, 0 };
+    struct fixpoints_drawing d = { &r, x->model->arena, draw_data_atom, draw_action, &atoms, 0 };
 
     rng_init(&r, x->salt);
     subject_layout = layout[rng_below(&r, 4)];

@@ -387,16 +387,20 @@ static const char *draw_formula(struct drawing *d)
 {
     switch (rng_below(&d->r, 9)) {
     case 0: return "deadlock_free";
-    case 1: return gen_text(d->a, "always(<->true && (%s || %s))", gen_code_atom(d), gen_code_atom(d));
+    case 1:
+        return gen_text(d->a, "always(<->true && (%s || %s))", gen_code_atom(d), gen_code_atom(d));
     case 2: return gen_text(d->a, "always(%s && x < 3 && <!=>true)", gen_code_atom(d));
     case 3:
-        return gen_text(d->a, "possibly(%s && %s && %s)", gen_code_atom(d), gen_code_atom(d), gen_code_atom(d));
+        return gen_text(d->a, "possibly(%s && %s && %s)", gen_code_atom(d), gen_code_atom(d),
+                        gen_code_atom(d));
     case 4: return gen_text(d->a, "always(%s)", gen_code_atom(d));
     case 5: return gen_text(d->a, "always(x + y < 5 && 2 / (x + y + %u) < 9)", rng_below(&d->r, 2));
     case 6:
-        return gen_text(d->a, "always(%s.p <= 2 && (a[1] < 3 || %s))", d->subject, gen_code_atom(d));
+        return gen_text(d->a, "always(%s.p <= 2 && (a[1] < 3 || %s))", d->subject,
+                        gen_code_atom(d));
     default:
-        return gen_text(d->a, "always(%s || %s || %s)", gen_code_atom(d), gen_code_atom(d), gen_code_atom(d));
+        return gen_text(d->a, "always(%s || %s || %s)", gen_code_atom(d), gen_code_atom(d),
+                        gen_code_atom(d));
     }
 }
 

@@ -13,7 +13,7 @@ export LC_ALL
 # The rooms of the source tree, from left to right: a folder with sources, or one inside it.
 folders=$(echo support parser parser/murphi stg/data stg/graph stg/elab stg/states stg/lts stg/step interpreter \
     logic abstraction/symmetry abstraction/bisimulation abstraction/windows abstraction \
-    checker/game checker/search checker/symbolic checker/evidence checker/proof checker api \
+    checker/game checker/search checker/symbolic checker/equations checker/evidence checker/proof checker api \
     running running/explore running/monitor running/objects running/shim running/control \
     cli/command cli/report cli/draw cli/evidence cli/export cli/running cli/simulate cli/verify \
     cli/why cli/lsp cli)
