@@ -42,7 +42,8 @@ struct graph_check {
     struct local *local;       /* NULL: the graph alone decides */
     enum local_verdict by_local;
     enum graph_end end;
-    bool whole;               /* the graph is known as a whole */
+    bool whole;                      /* the graph is known as a whole */
+    const struct graph_stage *stage; /* that has decided; NULL: the whole graph */
     struct bfs_counts counts; /* of the states that have decided */
     struct chosen_states chosen;
     uint64_t looked; /* states when the clock was looked at last */
@@ -69,6 +70,7 @@ static void solve_assuming(struct graph_check *k, const struct graph_stage *stag
 static void solve_whole(struct graph_check *k)
 {
     k->counts = k->g->counts;
+    k->stage = NULL;
     if (graph_equations_fails(k->g, k->number, NULL))
         return;
     solve_assuming(k, NULL, true);
@@ -81,6 +83,7 @@ static void solve_whole(struct graph_check *k)
 static bool try_stage(struct graph_check *k, const struct graph_stage *stage)
 {
     k->counts = stage->counts;
+    k->stage = stage;
     solve_assuming(k, stage, true);
     if (k->end == GRAPH_NOTHING)
         solve_assuming(k, stage, false);
@@ -118,16 +121,16 @@ static void add_chosen_state(struct chosen_states *x, const struct bfs_states *s
     size_t n = x->word.n;
 
     vec_reserve(&x->word, n + x->width);
-    states->read(states->self, number, x->word.at + n);
+    bfs_states_read(states, number, x->word.at + n);
     x->word.n += x->width;
     map_add(&x->map, hash_words(x->word.at + n, x->width), (uint32_t)(n / x->width));
 }
 
 /* The same solution again, with ranks. */
-static void find_choices(struct graph_check *k, const struct bfs_states *states)
+static void find_choices(struct graph_check *k)
 {
     const struct graph_formula *x = &k->g->formula.at[k->number];
-    struct solution_request q = graph_equations_request(k->g, k->number, NULL);
+    struct solution_request q = graph_equations_request(k->g, k->number, k->stage);
     struct equation_solution s;
     struct vec_u32 list = VEC_EMPTY;
 
@@ -135,12 +138,12 @@ static void find_choices(struct graph_check *k, const struct bfs_states *states)
     q.ranked = true;
     q.stop = solving_stops;
     q.self = k;
-    k->chosen.width = states->width;
+    k->chosen.width = bfs_states_width(k->g->states);
     k->chosen.known = equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
                       equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial,
                                             POSITIONS_MOST, &list);
     for (size_t i = 0; i < list.n && k->chosen.known; i++)
-        add_chosen_state(&k->chosen, states, list.at[i]);
+        add_chosen_state(&k->chosen, k->g->states, list.at[i]);
     equation_solution_clear(&s);
     vec_clear(&list);
 }
@@ -205,18 +208,6 @@ static bool graph_stops(void *self, const struct bfs_counts *now)
 
 /* ---- the graph ---- */
 
-static void end_of_graph(void *self, const struct bfs_states *states)
-{
-    struct graph_check *k = self;
-
-    k->whole = states->all && !atomic_load(&k->g->graph.fails);
-    k->g->counts = states->counts;
-    if (k->end == GRAPH_NOTHING && k->whole)
-        solve_whole(k);
-    if (k->end != GRAPH_NOTHING && can_choose(k) && checking_tells(k->c, k->end == GRAPH_TRUE))
-        find_choices(k, states);
-}
-
 /* Makes the graph, and decides by it. */
 static void search_graph(struct graph_check *k)
 {
@@ -228,12 +219,15 @@ static void search_graph(struct graph_check *k)
     q.stop = graph_stops;
     q.self = k;
     q.opened = decides_early;
-    q.end = end_of_graph;
     k->next = STATES_BETWEEN * (o->graph_after > 0 ? o->graph_after : LOCAL_FIRST);
     bfs_run(k->g->l, &q, o->threads > 0 ? o->threads : 1, answer);
+    k->whole = answer[0].end == BFS_NONE && !atomic_load(&k->g->graph.fails);
+    k->g->counts = answer[0].counts;
     if (k->end == GRAPH_NOTHING)
         k->counts = answer[0].counts;
     graph_equations_made(k->g);
+    if (k->whole)
+        solve_whole(k);
     for (uint32_t i = 0; i < q.n; i++)
         vec_clear(&answer[i].path);
     mem_free(answer);
@@ -314,6 +308,16 @@ static const char *decide_by_graph(struct graph_check *k)
         search_graph(k);
         c->r->counts = counts_of(k, &k->counts);
     }
+    return refusal;
+}
+
+/* Tells the winner's choices, too, where these are wanted. */
+static const char *decide_and_choose(struct graph_check *k)
+{
+    const char *refusal = decide_by_graph(k);
+
+    if (k->end != GRAPH_NOTHING && can_choose(k) && checking_tells(k->c, k->end == GRAPH_TRUE))
+        find_choices(k);
     return refusal;
 }
 
@@ -405,7 +409,7 @@ static bool global_goes_on(struct checking *c, struct local *local)
     struct graph_check k = begin_graph_check(c, local);
     bool done = true;
 
-    decide_by_graph(&k);
+    decide_and_choose(&k);
     keep_graph(&k);
     if (k.end != GRAPH_NOTHING) {
         tell_graph_verdict(&k);
@@ -444,18 +448,26 @@ bool checking_local_or_global(struct checking *c)
     return done;
 }
 
+/* When it was noticed is not told: it depends on what threads visit first. */
+static void take_refusal(struct checking *c)
+{
+    c->r->counts = (struct check_counts){ .states = 0 };
+    if (c->r->doubt == NULL)
+        c->r->doubt = "the graph of all states does not decide this: a run-time error can be "
+                      "reached, or some action has no class";
+}
+
 void checking_global(struct checking *c)
 {
     struct graph_check k = begin_graph_check(c, NULL);
 
     c->r->solver = "global";
     c->r->verdict = VERDICT_UNKNOWN;
-    c->r->doubt = decide_by_graph(&k);
+    c->r->doubt = decide_and_choose(&k);
     keep_graph(&k);
     if (k.end != GRAPH_NOTHING)
         tell_graph_verdict(&k);
-    else if (c->r->doubt == NULL && limit_hit(c->o->limit, 0) == LIMIT_NONE)
-        c->r->doubt = "the graph of all states does not decide this: a run-time error can be "
-                      "reached, or there are too many transitions";
+    else if (limit_hit(c->o->limit, 0) == LIMIT_NONE)
+        take_refusal(c);
     end_graph_check(&k);
 }

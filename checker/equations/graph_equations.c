@@ -261,6 +261,7 @@ void graph_equations_clear(struct graph_equations *g)
         mem_free(g->stage.at[i].records);
         mem_free(g->stage.at[i].faulty);
     }
+    bfs_states_free(g->states);
     vec_clear(&g->formula);
     vec_clear(&g->stage);
     vec_clear(&g->class);
@@ -280,6 +281,7 @@ struct bfs_question graph_equations_question(struct graph_equations *g)
         .counted = g->start.at,
         .packed = g->graph.classify == NULL, /* programs do not tell what edges are called */
         .graph = &g->graph,
+        .states = &g->states,
     };
 }
 

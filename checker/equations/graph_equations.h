@@ -38,6 +38,7 @@ struct graph_equations {
     struct state_graph graph;
     struct vec_u32 class; /* of each class of the graph, that of each formula with patterns */
     VEC(struct graph_stage) stage;
+    struct bfs_states *states;                 /* of the graph, when it is made; owned */
     struct bfs_counts counts;                  /* at the end */
     struct proposition_predicate *proposition; /* while the graph is made; owned, as the next two */
     struct bfs_predicate *predicate;           /* of each proposition; at least one */

@@ -25,25 +25,13 @@ static void begin_graph(struct bfs *w)
         w->worker.at[i].log = &w->q->graph->log[i];
 }
 
-static void read_tree_state(const void *self, uint32_t number, uint32_t *word)
+/* The tree goes, and is empty then. */
+static void keep_tree_states(struct bfs *w)
 {
-    const struct bfs *w = self;
-    const struct bfs_worker *x = &w->worker.at[0];
-
-    tree_read(&w->tree, tree_states(&w->tree)->pair[number], x->number);
-    memcpy(word, x->number, w->s->width * sizeof *word);
-}
-
-static void end_graph(struct bfs *w)
-{
-    const struct predicate_status *k = &w->status.at[0];
-    const struct bfs_states states = { w, k->end == BFS_NONE, k->counts, w->s->width,
-                                       read_tree_state };
-
-    if (w->q->graph == NULL || w->q->end == NULL)
+    if (w->q->graph == NULL || w->q->states == NULL || *w->q->states != NULL)
         return;
-    w->worker.at[0].is_read = false;
-    w->q->end(w->q->self, &states);
+    *w->q->states = bfs_states_of_tree(w->tree, w->s->width);
+    w->tree = (struct state_tree){ .n_words = 0 };
 }
 
 static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_question *q,
@@ -254,9 +242,9 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, stru
     if (bfs_any_open(&w)) {
         begin_graph(&w);
         search_levels(&w);
-        end_graph(&w);
     }
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.status.at[i], &out[i]);
+    keep_tree_states(&w);
     bfs_clear(&w);
 }

@@ -18,6 +18,7 @@
 
 #include "checker/game/predicate_cache.h"
 #include "checker/game/verdict.h"
+#include "checker/search/bfs_states.h"
 #include "checker/search/state_graph.h"
 #include "stg/lts/lts.h"
 #include "stg/step/state_condition.h"
@@ -61,16 +62,6 @@ enum bfs_memory {
     BFS_FORGET    /* not at all; only with one thread */
 };
 
-/* The states that a search has seen. */
-struct bfs_states {
-    const void *self;
-    bool all; /* the search was not stopped */
-    struct bfs_counts counts;
-    uint32_t width; /* words of a state */
-    /* Those of a state of the graph. */
-    void (*read)(const void *self, uint32_t number, uint32_t *word);
-};
-
 struct bfs_question {
     uint32_t n; /* > 0 */
     const struct bfs_predicate *predicate;
@@ -94,8 +85,8 @@ struct bfs_question {
     /* Of a search that writes down a graph, if not NULL.  A level was opened, and all states before
        it are visited.  True: stop here. */
     bool (*opened)(void *self, const struct bfs_counts *now);
-    /* It is over. */
-    void (*end)(void *self, const struct bfs_states *states);
+    /* If not NULL, where its states are kept at the end; to be freed. */
+    struct bfs_states **states;
     uint32_t hash_bits;           /* of each state seen, only so many bits of its hash are kept; 0:
                                      the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */

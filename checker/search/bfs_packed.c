@@ -403,23 +403,14 @@ static void decide_packed(const struct packed_search *x)
     }
 }
 
-static void read_packed_state(const void *self, uint32_t number, uint32_t *word)
+/* They go, with their layout, and are empty then. */
+static void keep_packed_states(struct packed_search *x)
 {
-    const struct packed_search *x = self;
-    uint64_t state[SIZE_MOST];
-
-    for (uint32_t i = 0; i < x->layout.size; i++)
-        state[i] = packed_states_word(&x->states, number, i);
-    for (uint32_t i = 0; i < x->layout.n; i++)
-        word[i] = packed_layout_get(&x->layout, state, i);
-}
-
-static void end_packed_graph(const struct packed_search *x)
-{
-    const struct bfs_states states = { x, !x->stopped, count(x), x->layout.n, read_packed_state };
-
-    if (x->w->q->graph != NULL && x->w->q->end != NULL)
-        x->w->q->end(x->w->q->self, &states);
+    if (x->w->q->graph == NULL || x->w->q->states == NULL)
+        return;
+    *x->w->q->states = bfs_states_of_packed(x->states, x->layout);
+    packed_states_init(&x->states, x->layout.bytes);
+    packed_layout_init(&x->layout, x->w->s->width, x->w->s->range, NULL);
 }
 
 static void run_packed(struct packed_search *x)
@@ -432,7 +423,8 @@ static void run_packed(struct packed_search *x)
     start_packed(x);
     if (search_packed_levels(x)) {
         decide_packed(x);
-        end_packed_graph(x);
+        drop_workers(x, 0);
+        keep_packed_states(x);
     }
     drop_workers(x, 0);
     packed_states_clear(&x->states);

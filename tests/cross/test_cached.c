@@ -37,7 +37,7 @@
 
 /* Shared with children. */
 static struct {
-    uint32_t checks, first, again, given_back, limits, proofs, walks;
+    uint32_t checks, first, again, given_back, limits, proofs, walks, graphs;
 } * seen;
 
 static void count_one(uint32_t *counter)
@@ -83,14 +83,17 @@ static void take_evidence(const struct check_result *r, struct outcome_of_check 
 /* How the next property is checked, alone and with others. */
 struct manner {
     enum solver solver;
-    uint64_t states; /* limit */
+    uint64_t states;      /* limit; 0: none */
+    uint64_t graph_after; /* as in struct check_options */
     bool proves;
 };
 
 static void check_on(struct lts_pair *pair, const struct property *p, const struct manner *m,
                      struct limit *limit, struct outcome_of_check *out)
 {
-    struct check_options how = { .solver = m->solver, .witness = true, .limit = limit };
+    struct check_options how = {
+        .solver = m->solver, .witness = true, .limit = limit, .graph_after = m->graph_after
+    };
     struct property_check x = { .property = p }, *one = &x;
 
     limit_start(limit);
@@ -189,6 +192,8 @@ static void check_one(struct trial *t, uint32_t i, const struct manner *m)
     check_on(lts_pair_new(&t->session, t->property[i].formula, NULL), &t->property[i], m, &limit,
              &alone);
     compare(t, &t->property[i], &kept, &alone);
+    if (strcmp(kept.solver, "global") == 0 && kept.verdict != VERDICT_UNKNOWN)
+        count_one(&seen->graphs);
     count_one(&seen->checks);
     if (alone.verdict == VERDICT_UNKNOWN)
         count_one(&seen->limits);
@@ -196,13 +201,26 @@ static void check_one(struct trial *t, uint32_t i, const struct manner *m)
     vec_clear(&alone.proof);
 }
 
+/* Else there are no more vertices than states and subformulas allow. */
+static bool has_parameters(const struct formula *f)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_FIX && f->node[i]->fix->n_params > 0)
+            return true;
+    return false;
+}
+
 static void check_all(struct trial *t)
 {
-    static const enum solver solver[] = { SOLVER_AUTO, SOLVER_LMS, SOLVER_SCC };
-    struct manner m = { .solver = solver[rng_below(t->r, 3)] };
+    static const enum solver solver[] = { SOLVER_AUTO, SOLVER_AUTO, SOLVER_LMS, SOLVER_SCC,
+                                          SOLVER_GLOBAL };
+    struct manner m = { .solver = solver[rng_below(t->r, 5)], .graph_after = 1 };
 
+    m.graph_after += rng_below(t->r, 12);
     for (uint32_t i = 0; i < t->n && t->ways->found.outcome != DIFFERED; i++) {
         m.states = gen_chance(t->r, 15) ? 1 + rng_below(t->r, 40) : MOST_STATES;
+        if (gen_chance(t->r, 80) && !has_parameters(t->property[i].formula))
+            m.states = 0;
         m.proves = gen_chance(t->r, 30);
         if (!check_is_invariant(t->property[i].formula, m.solver))
             check_one(t, i, &m);
@@ -462,11 +480,12 @@ static void kept_sources_are_as_good_as_new_ones(void **state)
 
     (void)state;
     print_message("%u checks, %u on a kept source, %u of these not the first one on it; "
-                  "%u sources given back; %u ended at a limit; %u proofs; %u walks\n",
+                  "%u sources given back; %u ended at a limit; %u proofs; %u walks; %u by graphs\n",
                   seen->checks, seen->first + seen->again, seen->again, seen->given_back,
-                  seen->limits, seen->proofs, seen->walks);
+                  seen->limits, seen->proofs, seen->walks, seen->graphs);
     example_judge(&c, 100, 40);
-    assert_true(seen->again > 0 && seen->given_back > 0 && seen->limits > 0 && seen->proofs > 0);
+    assert_true(seen->again > 0 && seen->given_back > 0 && seen->limits > 0 && seen->proofs > 0 &&
+                seen->graphs > 0);
 }
 
 int main(void)

@@ -1,0 +1,83 @@
+/*
+ * A tree, or a set of packed states (see bfs_states.h).
+ */
+#include "config.h"
+
+#include "checker/search/bfs_states.h"
+
+#include "support/alloc.h"
+
+struct bfs_states {
+    uint32_t width;
+    bool is_packed; /* then these two: */
+    struct packed_states packed;
+    struct packed_layout layout;
+    struct state_tree tree; /* else this, ... */
+    uint32_t *number;       /* ... and the numbers of a state in it; owned */
+};
+
+struct bfs_states *bfs_states_of_tree(struct state_tree tree, uint32_t width)
+{
+    struct bfs_states *s = mem_zalloc(sizeof *s);
+
+    s->width = width;
+    s->tree = tree;
+    s->number = mem_zalloc(tree_numbers(&tree) * sizeof *s->number);
+    return s;
+}
+
+struct bfs_states *bfs_states_of_packed(struct packed_states states, struct packed_layout layout)
+{
+    struct bfs_states *s = mem_zalloc(sizeof *s);
+
+    s->width = layout.n;
+    s->is_packed = true;
+    s->packed = states;
+    s->layout = layout;
+    return s;
+}
+
+void bfs_states_free(struct bfs_states *s)
+{
+    if (s == NULL)
+        return;
+    if (s->is_packed) {
+        packed_states_clear(&s->packed);
+        packed_layout_clear(&s->layout);
+    } else {
+        tree_clear(&s->tree);
+    }
+    mem_free(s->number);
+    mem_free(s);
+}
+
+uint32_t bfs_states_width(const struct bfs_states *s)
+{
+    return s->width;
+}
+
+static void read_from_tree(const struct bfs_states *s, uint32_t number, uint32_t *word)
+{
+    tree_read(&s->tree, tree_states(&s->tree)->pair[number], s->number);
+    for (uint32_t i = 0; i < s->width; i++)
+        word[i] = s->number[i];
+}
+
+static uint32_t packed_word(const struct bfs_states *s, uint32_t number, uint32_t place)
+{
+    const struct bit_field *f = &s->layout.field[place].at;
+
+    return bit_field_word(f,
+                          (uint32_t)(packed_states_word(&s->packed, number, f->leaf) >> f->shift) &
+                              f->mask);
+}
+
+void bfs_states_read(const struct bfs_states *s, uint32_t number, uint32_t *word)
+{
+    if (!s->is_packed) {
+        read_from_tree(s, number, word);
+        return;
+    }
+    for (uint32_t i = 0; i < s->width; i++)
+        word[i] = packed_word(s, number, i);
+}

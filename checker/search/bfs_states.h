@@ -1,0 +1,21 @@
+/*
+ * The states that a search of all states has seen, kept when it is over: only to be read.
+ */
+#ifndef CHECKER_SEARCH_BFS_STATES_H
+#define CHECKER_SEARCH_BFS_STATES_H
+
+#include "stg/states/packed_states.h"
+#include "stg/states/state_tree.h"
+
+struct bfs_states;
+
+/* Both take over what they are given. */
+struct bfs_states *bfs_states_of_tree(struct state_tree tree, uint32_t width);
+struct bfs_states *bfs_states_of_packed(struct packed_states states, struct packed_layout layout);
+void bfs_states_free(struct bfs_states *s); /* NULL is fine */
+
+/* The words of a state, and those of the state with this number. */
+uint32_t bfs_states_width(const struct bfs_states *s);
+void bfs_states_read(const struct bfs_states *s, uint32_t number, uint32_t *word);
+
+#endif
