@@ -257,9 +257,10 @@ static void free_graph(void *kept)
 static bool take_kept_graph(struct graph_check *k)
 {
     struct graph_equations *g = k->c->l->kept;
+    bool limited = k->c->o->limit->states > 0; /* to fewer than it has, perhaps */
 
     for (size_t i = 0; g != NULL && i < g->formula.n; i++)
-        if (g->formula.at[i].f == k->c->f) {
+        if (g->formula.at[i].f == k->c->f && !limited) {
             k->c->l->kept = NULL;
             k->g = g;
             k->number = (uint32_t)i;
