@@ -44,7 +44,7 @@ struct graph_check {
     enum graph_end end;
     bool whole;                      /* the graph is known as a whole */
     const struct graph_stage *stage; /* that has decided; NULL: the whole graph */
-    struct bfs_counts counts; /* of the states that have decided */
+    struct bfs_counts counts;        /* of the states that have decided */
     struct chosen_states chosen;
     uint64_t looked; /* states when the clock was looked at last */
     uint64_t next;   /* states at which the equations are solved */

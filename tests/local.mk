@@ -69,6 +69,7 @@ unit_tests = \
 	tests/unit/test_packed_states \
 	tests/unit/test_pairs \
 	tests/unit/test_parent_log \
+	tests/unit/test_equation_solution \
 	tests/unit/test_diagram \
 	tests/unit/test_saturate \
 	tests/unit/test_parse \
@@ -247,6 +248,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/property_fixture.h \
 	tests/unit/random_code.c \
 	tests/unit/random_code.h \
+	tests/unit/random_equations.c \
+	tests/unit/random_equations.h \
 	tests/unit/random_game.c \
 	tests/unit/random_game.h \
 	tests/unit/scripted.c \
@@ -415,6 +418,7 @@ tests_unit_test_ltl_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
 tests_unit_test_parent_log_LDADD = $(checker_test_libs)
+tests_unit_test_equation_solution_LDADD = $(checker_test_libs)
 tests_unit_test_diagram_LDADD = $(checker_test_libs)
 tests_unit_test_saturate_LDADD = $(checker_test_libs)
 tests_unit_test_fragment_LDADD = $(checker_test_libs)
