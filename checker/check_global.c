@@ -184,8 +184,8 @@ static bool must_stop(struct graph_check *k, const struct bfs_counts *now)
     return k->large || limit_hit(o->limit, now->states) != LIMIT_NONE;
 }
 
-/* There is a stage for each four times as many states, so when this tries one depends neither on the
-   number of threads nor on the formula. */
+/* There is a stage for each four times as many states, so when this tries one depends neither on
+   the number of threads nor on the formula. */
 static bool decides_early(void *self, const struct bfs_counts *now)
 {
     struct graph_check *k = self;

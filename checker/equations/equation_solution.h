@@ -79,18 +79,17 @@ static inline bool equation_solution_follows(const struct equation_solution *s,
                                              const struct graph_place *at,
                                              const struct expression *x, uint32_t i)
 {
+    bool stays = at->log->target.at[i] == at->log->state.at[at->record];
     const struct class_set *m;
+    const uint64_t *set;
     uint32_t class;
 
     if (x->pattern == ANY_ACTION)
         return true;
     m = &s->match[x->pattern];
+    set = stays ? m->stays : m->moves;
     class = at->log->class.at[i];
-    return ((at->log->target.at[i] == at->log->state.at[at->record]
-                 ? m->stays
-                 : m->moves)[class / SOLUTION_BITS] >>
-                class % SOLUTION_BITS &
-            1) != 0;
+    return (set[class / SOLUTION_BITS] >> class % SOLUTION_BITS & 1) != 0;
 }
 
 /* The value of an expression there. */

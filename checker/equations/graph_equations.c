@@ -322,8 +322,8 @@ struct solution_request graph_equations_request(struct graph_equations *g, uint3
     };
 }
 
-static bool is_faulty(const struct graph_equations *g, size_t proposition,
-                      const struct graph_stage *stage)
+static bool is_faulty_proposition(const struct graph_equations *g, size_t proposition,
+                                  const struct graph_stage *stage)
 {
     return stage != NULL ? stage->faulty[proposition] : atomic_load(&g->graph.faulty[proposition]);
 }
@@ -337,7 +337,7 @@ bool graph_equations_fails(const struct graph_equations *g, uint32_t i,
                  (x->equations.pattern.n > 0 && unclassified);
 
     for (size_t k = 0; k < x->equations.proposition.n && !fails; k++)
-        fails = is_faulty(g, x->first_proposition + k, stage);
+        fails = is_faulty_proposition(g, x->first_proposition + k, stage);
     return fails;
 }
 
@@ -351,7 +351,7 @@ void graph_equations_add_stage(struct graph_equations *g, const struct bfs_count
     for (uint32_t i = 0; i < g->graph.n_logs; i++)
         s.records[i] = graph_log_records(&g->graph.log[i]);
     for (uint32_t i = 0; i < g->graph.n_propositions; i++)
-        s.faulty[i] = is_faulty(g, i, NULL);
+        s.faulty[i] = is_faulty_proposition(g, i, NULL);
     vec_push(&g->stage, s);
 }
 

@@ -83,8 +83,7 @@ static void take_evidence(const struct check_result *r, struct outcome_of_check 
 /* How the next property is checked, alone and with others. */
 struct manner {
     enum solver solver;
-    uint64_t states;      /* limit; 0: none */
-    uint64_t graph_after; /* as in struct check_options */
+    uint64_t states, graph_after; /* limit, 0: none; as in struct check_options */
     bool proves;
 };
 
@@ -214,9 +213,9 @@ static void check_all(struct trial *t)
 {
     static const enum solver solver[] = { SOLVER_AUTO, SOLVER_AUTO, SOLVER_LMS, SOLVER_SCC,
                                           SOLVER_GLOBAL };
-    struct manner m = { .solver = solver[rng_below(t->r, 5)], .graph_after = 1 };
+    struct manner m = { .solver = solver[rng_below(t->r, 5)] };
 
-    m.graph_after += rng_below(t->r, 12);
+    m.graph_after = 1 + rng_below(t->r, 12);
     for (uint32_t i = 0; i < t->n && t->ways->found.outcome != DIFFERED; i++) {
         m.states = gen_chance(t->r, 15) ? 1 + rng_below(t->r, 40) : MOST_STATES;
         if (gen_chance(t->r, 80) && !has_parameters(t->property[i].formula))

@@ -32,8 +32,7 @@ struct random_equations {
     bool is_whole;              /* all states are visited */
     uint32_t first_proposition; /* of the system, */
     uint32_t n_propositions;    /* so many */
-    bool
-        mostly_nu; /* the signs of blocks, and then most propositions are true; else mu, and false */
+    bool mostly_nu; /* the signs of blocks, and then most propositions hold; else mu, few hold */
     bool has_classes;
     bool matches[PATTERNS][2][CLASSES_MOST]; /* moves, stays */
     uint32_t block[VARIABLES_MOST];
