@@ -46,9 +46,10 @@ struct graph_check {
     const struct graph_stage *stage; /* that has decided; NULL: the whole graph */
     struct bfs_counts counts;        /* of the states that have decided */
     struct chosen_states chosen;
-    uint64_t looked; /* states when the clock was looked at last */
+    uint64_t looked; /* states when the clock was looked at last, ... */
+    uint64_t opened; /* ... and when a level was opened last */
     uint64_t next;   /* states at which the equations are solved */
-    bool large;      /* the graph is given up */
+    bool given_up;   /* the graph takes too much, or cannot decide the formula */
 };
 
 /* ---- the equations ---- */
@@ -179,19 +180,32 @@ static bool must_stop(struct graph_check *k, const struct bfs_counts *now)
         limit_refresh(o->limit);
         if (o->progress != NULL)
             o->progress(o->progress_self, &counts);
-        k->large = k->local != NULL && !mem_fits(GRAPH_SHORT * state_graph_bytes(&k->g->graph));
+        k->given_up = graph_equations_fails(k->g, k->number, NULL) ||
+                      (k->local != NULL &&
+                       !mem_fits(GRAPH_SHORT * state_graph_bytes(&k->g->graph)));
     }
-    return k->large || limit_hit(o->limit, now->states) != LIMIT_NONE;
+    return k->given_up || limit_hit(o->limit, now->states) != LIMIT_NONE;
+}
+
+static void begin_stages(struct graph_check *k)
+{
+    uint64_t after = k->c->o->graph_after;
+
+    graph_equations_drop_stages(k->g);
+    k->next = STATES_BETWEEN * (after > 0 ? after : LOCAL_FIRST);
 }
 
 /* There is a stage for each four times as many states, so when this tries one depends neither on
-   the number of threads nor on the formula. */
+   the number of threads nor on the formula.  A search begins anew if it leaves packed states. */
 static bool decides_early(void *self, const struct bfs_counts *now)
 {
     struct graph_check *k = self;
 
     if (graph_equations_fails(k->g, k->number, NULL))
         return true;
+    if (now->states <= k->opened)
+        begin_stages(k);
+    k->opened = now->states;
     if (now->states < k->next)
         return false;
     k->next = STATES_BETWEEN * now->states;
@@ -203,7 +217,7 @@ static bool graph_stops(void *self, const struct bfs_counts *now)
 {
     struct graph_check *k = self;
 
-    return graph_equations_fails(k->g, k->number, NULL) || must_stop(k, now);
+    return atomic_load(&k->g->graph.fails) || must_stop(k, now);
 }
 
 /* ---- the graph ---- */
@@ -219,7 +233,7 @@ static void search_graph(struct graph_check *k)
     q.stop = graph_stops;
     q.self = k;
     q.opened = decides_early;
-    k->next = STATES_BETWEEN * (o->graph_after > 0 ? o->graph_after : LOCAL_FIRST);
+    begin_stages(k);
     bfs_run(k->g->l, &q, o->threads > 0 ? o->threads : 1, answer);
     k->whole = answer[0].end == BFS_NONE && !atomic_load(&k->g->graph.fails);
     k->g->counts = answer[0].counts;

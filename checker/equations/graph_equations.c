@@ -250,6 +250,15 @@ static void forget_views(struct graph_equations *g)
     g->nothing = NULL;
 }
 
+void graph_equations_drop_stages(struct graph_equations *g)
+{
+    for (size_t i = 0; i < g->stage.n; i++) {
+        mem_free(g->stage.at[i].records);
+        mem_free(g->stage.at[i].faulty);
+    }
+    g->stage.n = 0;
+}
+
 void graph_equations_clear(struct graph_equations *g)
 {
     forget_views(g);
@@ -257,10 +266,7 @@ void graph_equations_clear(struct graph_equations *g)
         boolean_equations_clear(&g->formula.at[i].equations);
         mem_free(g->formula.at[i].match);
     }
-    for (size_t i = 0; i < g->stage.n; i++) {
-        mem_free(g->stage.at[i].records);
-        mem_free(g->stage.at[i].faulty);
-    }
+    graph_equations_drop_stages(g);
     bfs_states_free(g->states);
     vec_clear(&g->formula);
     vec_clear(&g->stage);

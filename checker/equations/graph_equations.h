@@ -67,6 +67,8 @@ enum graph_end { GRAPH_NOTHING, GRAPH_FALSE, GRAPH_TRUE };
 
 /* The graph as it is now becomes its last stage. */
 void graph_equations_add_stage(struct graph_equations *g, const struct bfs_counts *now);
+/* There are none: the graph is made anew. */
+void graph_equations_drop_stages(struct graph_equations *g);
 
 /* In the functions below a stage may be NULL: the graph as it is now. */
 

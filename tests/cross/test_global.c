@@ -268,7 +268,7 @@ static void graph_and_referee_agree(void **state)
 {
     static const struct example_test test = {
         .name = "global",
-        .usual = 500,
+        .usual = 400,
         .formulas = 5,
         .deepest = 2,
         .draw = draw_model,
