@@ -469,7 +469,7 @@ static void take_refusal(struct checking *c)
     c->r->counts = (struct check_counts){ .states = 0 };
     if (c->r->doubt == NULL)
         c->r->doubt = "the graph of all states does not decide this: a run-time error can be "
-                      "reached, or some action has no class";
+                      "reached, some action has no class, or memory is short";
 }
 
 void checking_global(struct checking *c)

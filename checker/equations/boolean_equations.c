@@ -11,6 +11,7 @@
 #define VALUES_TRIED 256u       /* of a quantifier */
 #define EXPRESSIONS_MOST 65536u /* of all equations */
 #define PROPOSITIONS_MOST 4096u
+#define VARIABLES_MOST 256u
 
 #define REFUSES "the graph of all states does not decide this: "
 
@@ -167,6 +168,8 @@ static uint32_t variable_of(struct building *b, const struct fnode *n, bool is_f
     vec_push(&e->equation,
              ((struct equation){
                  .node = n, .v = present_values(b, n), .is_fixpoint = is_fixpoint, .nu = nu }));
+    if (e->equation.n > VARIABLES_MOST)
+        refuse_equations(b, REFUSES "it is too large");
     return vec_number(e->equation.n - 1);
 }
 

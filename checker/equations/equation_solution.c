@@ -5,6 +5,8 @@
 
 #include "checker/equations/equation_solution.h"
 
+#include <limits.h>
+
 #define SWEPT_LEAST 8u    /* states for one that changes in a sweep, for another sweep */
 #define STOP_EVERY 65536u /* records between two calls of `stop` */
 
@@ -327,12 +329,21 @@ static void find_records(struct equation_solution *s, const uint32_t *most)
     s->n_states = state_graph_states(s->g);
 }
 
+static bool has_room(const struct equation_solution *s)
+{
+    size_t bytes = s->n_states / CHAR_BIT + 1;
+
+    if (s->rank != NULL)
+        bytes += s->n_states * sizeof **s->rank;
+    return mem_fits(s->e->equation.n * bytes);
+}
+
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
                             const struct state_graph *g, const struct solution_request *q)
 {
     struct solving w = { .s = s, .q = q };
     uint32_t from = 0;
-    bool on = true;
+    bool on;
 
     *s = (struct equation_solution){
         .e = e, .g = g, .first_proposition = q->first_proposition, .match = q->match
@@ -341,6 +352,7 @@ bool equation_solution_find(struct equation_solution *s, const struct boolean_eq
     s->bit = mem_zalloc((e->equation.n + 1) * sizeof *s->bit);
     s->rank = q->ranked ? mem_zalloc((e->equation.n + 1) * sizeof *s->rank) : NULL;
     s->block = mem_zalloc((e->equation.n + 1) * sizeof *s->block);
+    on = has_room(s);
     for (size_t i = 0; i < e->block_end.n && on; i++) {
         begin_block(&w, i, from);
         on = solve_block(&w);

@@ -57,7 +57,7 @@ struct solution_request {
     void *self;
 };
 
-/* False: stopped.  *s is to be cleared in any case. */
+/* False: stopped, or it takes more memory than there is.  *s is to be cleared in any case. */
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
                             const struct state_graph *g, const struct solution_request *q);
 void equation_solution_clear(struct equation_solution *s);
