@@ -145,7 +145,8 @@ static void options_are_obeyed(void **state)
     stgcheck_set_keep_dead(c, true);
     assert_true(stgcheck_set_symmetry(c, STGCHECK_SYMMETRY_OFF));
     assert_false(stgcheck_set_symmetry(c, (enum stgcheck_symmetry)3));
-    assert_false(stgcheck_set_solver(c, (enum stgcheck_solver)5));
+    assert_false(stgcheck_set_solver(c, (enum stgcheck_solver)6));
+    assert_true(stgcheck_set_solver(c, STGCHECK_GLOBAL));
     assert_true(stgcheck_set_solver(c, STGCHECK_SYMBOLIC));
     for (int i = STGCHECK_AUTO; i <= STGCHECK_SCC; i++) {
         assert_true(stgcheck_set_solver(c, (enum stgcheck_solver)i));
