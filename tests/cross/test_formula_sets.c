@@ -311,7 +311,7 @@ static void sets_and_others_agree(void **state)
 {
     static const struct example_test test = {
         .name = "formula_sets",
-        .usual = 1000,
+        .usual = 700,
         .formulas = 5,
         .deepest = 6,
         .draw = draw_model,

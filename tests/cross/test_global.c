@@ -27,6 +27,7 @@
 
 #include "interpreter/plain_lts.h"
 #include "tests/cross/bfs_ways.h"
+#include "tests/cross/counter_models.h"
 #include "tests/cross/gen_code_model.h"
 #include "tests/cross/gen_fixpoints.h"
 #include "tests/cross/gen_handshake.h"
@@ -55,7 +56,7 @@ struct trial {
     struct subject_options how;
     const char *text; /* of the formula */
     bool faulty;      /* the referee has met a run-time error */
-    bool may_fail;    /* a step may be one */
+    bool may_fail;    /* a step may be one, or a division that the referee has not met */
     bool any;         /* the graph may decide or not */
 };
 
@@ -154,7 +155,7 @@ static bool has_faulty_step(struct trial *t)
 
 static void try_formula(struct trial *t)
 {
-    t->may_fail = has_faulty_step(t);
+    t->may_fail = has_faulty_step(t) || strstr(t->text, " / ") != NULL;
     t->ways.wanted = ways_referee(t->subject, t->f, STATES, BUDGET, &t->faulty);
     if (t->ways.wanted == VERDICT_UNKNOWN) {
         count_one(&seen->large);
@@ -292,7 +293,7 @@ static void graph_and_referee_agree(void **state)
 static const char *draw_code_atom(void *self, const char *k)
 {
     struct drawing *d = self;
-    const char *text = gen_code_atom(d);
+    const char *text = gen_chance(&d->r, 12) ? "2 / (x + y) < 2" : gen_code_atom(d);
 
     return k == NULL ? text : gen_text(d->a, "(%s = 1 || %s)", k, text);
 }
@@ -407,9 +408,35 @@ static void these_are_decided(void **state)
     assert_int_equal(failures, 0);
 }
 
+/* Levels of which threads have their shares. */
+static void wide_levels_are_written_down(void **state)
+{
+    static const char *const text[] = {
+        "always(forall k : 0..11 . P[1].x = k => [-] (P[1].x = k || P[1].x = k + 1))",
+        "always(forall k : 0..11 . P[2].x = k => <-> (P[2].x = k + 1))",
+        "inevitably(P[1].x = 12 && P[2].x = 12 && P[3].x = 12)",
+        "always(P[1].x > 6 => [-] P[1].x > 6)",
+    };
+    struct bfs_way way = { .threads = 2, .wide = 1, .graph_after = 1000000 };
+    struct search_result x;
+    struct subject s;
+
+    (void)state;
+    subject_init(&s, COUNTERS(3, 12), (struct subject_sizes){ { 0 } });
+    assert_non_null(s.stg);
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        const struct formula *f = subject_formula(&s, text[i], false);
+        assert_non_null(f);
+        check_run(&s, f, (struct subject_options){ .solver = SOLVER_GLOBAL }, way, &x);
+        assert_int_equal(x.verdict, VERDICT_TRUE);
+    }
+    subject_clear(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wide_levels_are_written_down),
         cmocka_unit_test(these_are_decided),
         cmocka_unit_test(graph_and_referee_agree),
         cmocka_unit_test(compiled_graph_and_referee_agree),

@@ -21,7 +21,7 @@
 #include "tests/cross/counter_models.h"
 #include "tests/cross/gen_code_model.h"
 
-#define USUAL 450
+#define USUAL 350
 #define MOST 3000 /* states of a random model */
 #define MANY 70   /* predicates in one search */
 

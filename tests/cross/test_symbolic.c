@@ -231,7 +231,7 @@ static void sets_and_search_agree(void **state)
 {
     static const struct example_test test = {
         .name = "symbolic",
-        .usual = 1000,
+        .usual = 700,
         .formulas = 6,
         .deepest = 2,
         .draw = draw_model,
