@@ -99,7 +99,7 @@ struct first_states {
 struct bfs_worker {
     struct bfs *w;
     struct stepper stepper;
-    struct step_buffer steps, inputs;   /* of the state being visited, and of one of its inputs */
+    struct step_buffer steps;           /* of the state being visited */
     struct tree_change *work;           /* for the changes of one step; owned */
     struct canonicalizer canonicalizer; /* the source's, or a sibling of it, which is owned; reduce
                                            NULL: none */

@@ -38,7 +38,6 @@ void bfs_worker_clear(struct bfs_worker *x)
         x->canonicalizer.free(x->canonicalizer.self);
     stepper_clear(&x->stepper);
     step_buffer_clear(&x->steps);
-    step_buffer_clear(&x->inputs);
     mem_free(x->number);
     mem_free(x->work);
     mem_free(x->vector);
@@ -206,14 +205,14 @@ static bool note_class(struct bfs_worker *x, const struct step *t)
     return true;
 }
 
-/* The steps in b, but for inputs whose values are still to come.  False: there is no room. */
-static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from, size_t to,
-                       struct progress *p)
+/* The present state's steps.  False: something is not known yet, or there is no room. */
+static bool take_steps(struct bfs_worker *x, struct progress *p)
 {
+    const struct step_buffer *b = &x->steps;
     bool renamed = x->canonicalizer.reduce != NULL;
-    uint32_t at = from == 0 ? 0 : b->step.at[from - 1].end;
+    uint32_t at = 0;
 
-    for (size_t k = from; k < to; k++) {
+    for (size_t k = 0; k < b->step.n; k++) {
         const struct word_change *change = b->change.at + at;
         uint32_t n = b->step.at[k].end - at;
         at = b->step.at[k].end;
@@ -224,8 +223,7 @@ static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from,
             continue;
         }
         p->n++;
-        p->moves = p->moves || b == &x->inputs || b->step.at[k].kind == LTS_IN ||
-                   changes_state(x, change, n);
+        p->moves = p->moves || b->step.at[k].kind == LTS_IN || changes_state(x, change, n);
         if (p->end != VISIT_DONE)
             continue;
         if (!(renamed ? make_representative(x, change, n) : make_target(x, change, n)) ||
@@ -233,26 +231,6 @@ static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from,
             return false;
     }
     return true;
-}
-
-/* False: something is not known yet, or there is no room. */
-static bool take_all(struct bfs_worker *x, struct progress *p)
-{
-    struct step_buffer *b = &x->steps;
-    size_t from = 0;
-
-    for (size_t k = 0; b->n_inputs > 0 && k < b->step.n; k++) {
-        const struct step *t = &b->step.at[k];
-        if (t->kind != LTS_IN || t->fault != NULL || t->action != NO_ACTION)
-            continue;
-        if (!x->stepper.alone || !take_steps(x, b, from, k, p))
-            return false;
-        step_inputs(&x->stepper, t->instance, t->move, &x->inputs);
-        if (!take_steps(x, &x->inputs, 0, x->inputs.step.n, p))
-            return false;
-        from = k + 1;
-    }
-    return take_steps(x, b, from, b->step.n, p);
 }
 
 /* Adds the targets and counts the transitions. */
@@ -267,7 +245,7 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
     if (x->w->compact != NULL)
         bfs_compact_load(x->w->compact, x->number);
     stepper_load(&x->stepper, x->number, VALUE_NONE);
-    if (!steps_of(&x->stepper, &x->steps) || !take_all(x, &p)) {
+    if (!steps_of(&x->stepper, &x->steps) || !take_steps(x, &p)) {
         x->target.n = before;
         x->class.n = before < x->class.n ? before : x->class.n;
         return VISIT_LATER;

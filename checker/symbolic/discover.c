@@ -25,6 +25,7 @@ struct discovery *discovery_new(struct symbolic *x)
 
     k->t = &x->source->tables;
     row_store_init(&k->computes);
+    row_store_init(&k->evaluated);
     stepper_init(&k->stepper, k->t, true);
     k->stepper.with_values = true;
     k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
@@ -53,9 +54,8 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     vec_clear(&k->touched);
     vec_clear(&k->draft);
     vec_clear(&k->meeting);
-    vec_clear(&k->suspect);
     vec_clear(&k->faulty_list);
-    vec_clear(&k->faulty_response);
+    row_store_clear(&k->evaluated);
     memo_clear(&k->noted);
     memo_clear(&k->probed);
     mem_free(k->walk.word);
@@ -65,112 +65,7 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     mem_free(k);
 }
 
-void discover_refuse_evaluated(struct symbolic *x)
-{
-    x->refusal = SYMBOLIC_REFUSES "a reachable transition is evaluated anew in each state";
-}
-
-/* ---- synchronisations ---- */
-
-static bool are_deferred(const struct discovery *k, struct sender s, uint32_t j, uint32_t list)
-{
-    return k->t->transition.at[s.transition].deferred || k->t->of[j].enabled.at[list].deferred;
-}
-
-static void add_meeting(struct discovery *k, uint32_t action, struct sender s, uint32_t j,
-                        uint32_t list)
-{
-    bool listens = (k->t->of[j].enabled.at[list].listens & k->action.at[action].channel) != 0;
-    struct meeting m = { .sender = s, .action = action, .partner = j, .list = list };
-
-    if (s.instance == j || !listens)
-        return;
-    if (k->t->transition.at[s.transition].evaluated)
-        vec_push(&k->suspect, m);
-    else if (are_deferred(k, s, j, list))
-        vec_push(&k->meeting, m);
-}
-
-/* The states in which instance i has this list. */
-uint32_t discover_states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list)
-{
-    const struct step_tables *t = x->known->t;
-    const struct enabled *e = &t->of[i].enabled.at[list];
-    struct part_read local = { i, e->local };
-
-    set = probe_restrict(x, set, 1, &local);
-    for (uint32_t r = e->first_read; r < e->first_read + e->n_reads && set != DIAGRAM_NONE; r++) {
-        struct part_read part = { x->s->n + t->read.at[r].part, t->read.at[r].v };
-        set = probe_restrict(x, set, 1, &part);
-    }
-    return set;
-}
-
-/* Each step is a tuple.  x->read from `first` on: what the synchronisation itself has read. */
-static void add_synchronisation(struct symbolic *x, const struct meeting *m, uint32_t where,
-                                size_t first)
-{
-    struct discovery *k = x->known;
-    const struct instance_table *of = k->t->of;
-    const uint32_t *list = k->t->synchronisation.at + where;
-    uint32_t local = of[m->sender.instance].enabled.at[m->sender.list].local;
-    uint32_t class = discover_communication(x, m->action, m->sender.instance, m->partner);
-
-    for (uint32_t n = *list++; n > 0; n--) {
-        uint32_t next = local;
-        k->draft.n = 0;
-        discover_read(x, m->partner, of[m->partner].enabled.at[m->list].local);
-        discover_list_reads(x, m->sender.instance, m->sender.list);
-        discover_list_reads(x, m->partner, m->list);
-        for (size_t r = first; r < x->read.n; r++)
-            discover_read(x, x->read.at[r].part, x->read.at[r].v);
-        list++; /* the receiver's move */
-        for (uint32_t changes = *list++; changes > 0; changes--, list += 2) {
-            if (list[0] == m->sender.instance)
-                next = list[1];
-            else
-                discover_write(x, list[0], list[1]);
-        }
-        discover_tuple(x, m->sender.instance, local, next, class);
-    }
-}
-
-void discover_note_sync_reads(struct symbolic *x, const struct meeting *m)
-{
-    const struct step_tables *t = x->known->t;
-    decision at = memo_find(&t->of[m->partner].synchronisation_by,
-                            memo_key(m->list, m->sender.transition));
-
-    while (!decision_is_leaf(at)) {
-        uint32_t node = decision_node(at), word = x->s->n + t->decisions.test.at[node].part;
-        vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
-        at = decisions_next(&t->decisions, node, x->word[word]);
-    }
-}
-
-static uint32_t ask_meeting(void *self, struct symbolic *x)
-{
-    struct meeting *m = self;
-    struct discovery *k = x->known;
-    size_t first = x->read.n;
-    uint32_t where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
-
-    if (where == RESPONSE_UNKNOWN) {
-        stepper_load(&k->stepper, x->word, VALUE_NONE);
-        steps_of(&k->stepper, &k->steps);
-        where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
-    }
-    if (where == RESPONSE_UNKNOWN)
-        BUG("steps without a synchronisation of theirs");
-    discover_note_sync_reads(x, m);
-    if (where == SYNCHRONISATION_EVALUATED)
-        m->suspect = true;
-    else if (memo_find(&k->noted, where) == MEMO_NONE) {
-        memo_add(&k->noted, where, 0);
-        add_synchronisation(x, m, where, first);
-    }
-    return 0;
-}
+/* ---- probing ---- */
 
 void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint32_t index,
                          const struct probing *c)
@@ -184,20 +79,6 @@ void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint
     probe(x, before == MEMO_NONE ? set : diagram_difference(&x->d, set, before), c);
     if (!x->d.stopped)
         memo_set(probed, key, set);
-}
-
-static void discover_meetings(struct symbolic *x, uint32_t set)
-{
-    struct discovery *k = x->known;
-
-    for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
-        struct meeting m = k->meeting.at[i];
-        uint32_t here = discover_states_with_list(x, set, m.sender.instance, m.sender.list);
-        discover_probe_rest(x, discover_states_with_list(x, here, m.partner, m.list),
-                            vec_number(x->s->first_slot[x->s->n] + i), 0,
-                            &(struct probing){ .self = &m, .ask = ask_meeting });
-        k->meeting.at[i].suspect = m.suspect;
-    }
 }
 
 /* ---- lists ---- */
@@ -247,7 +128,7 @@ static void add_sender(struct symbolic *x, struct sender s)
         for (size_t r = 0; r < k->instance[j].receiving.n; r++) {
             if (is_first)
                 receive_action(x, t.action, j, k->instance[j].receiving.at[r]);
-            add_meeting(k, t.action, s, j, k->instance[j].receiving.at[r]);
+            discover_meeting(x, t.action, s, j, k->instance[j].receiving.at[r]);
         }
     }
     if (plain)
@@ -264,7 +145,7 @@ static void add_receiver(struct symbolic *x, uint32_t j, uint32_t list)
         if (k->action.at[action].is_plain)
             receive_action(x, action, j, list);
         for (size_t s = 0; s < k->action.at[action].sender.n; s++)
-            add_meeting(k, action, k->action.at[action].sender.at[s], j, list);
+            discover_meeting(x, action, k->action.at[action].sender.at[s], j, list);
     }
 }
 
@@ -300,6 +181,17 @@ static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t tr
         discover_tuple(x, i, local, t.next, discover_class(x, &e, e.payload));
 }
 
+/* Is a transition, which is no communication, an error in each state with its list; or of an input
+   one of its values? */
+static bool is_error(const struct symbolic *x, uint32_t i, const struct local_transition *t)
+{
+    const struct move *m = &x->s->local[i].move.at[t->move];
+
+    if (!t->evaluated)
+        return t->kind == LTS_IN && t->action == NO_ACTION;
+    return m->fault != NULL || (m->fault_in_rest != NULL && !m->deferred);
+}
+
 static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
                                   uint32_t transition)
 {
@@ -307,7 +199,11 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
 
     if (t.kind == LTS_COMM && t.action != NO_ACTION)
         add_sender(x, (struct sender){ i, list, transition });
-    else if (!discover_suspect_alone(x, i, list, transition))
+    else if (is_error(x, i, &t))
+        vec_push(&x->known->faulty_list, ((struct faulty_list){ i, list }));
+    else if (t.evaluated)
+        discover_open_meeting(x, i, list, transition);
+    else
         add_alone(x, i, list, transition);
 }
 

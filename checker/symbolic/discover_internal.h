@@ -75,23 +75,21 @@ struct known_instance {
     VEC(bool) expanded;        /* of each local state: its groups that read no cells */
     struct vec_u32 receiving;  /* lists that listen */
     struct vec_u32 action;     /* what it may receive */
+    bool evaluates;            /* of some response nothing is fixed */
 };
 
-/* Two lists whose communication is a synchronisation, or may be a run-time error. */
+/* A transition with a receiving list, or with the environment: more than the tables say of each
+   alone.  It is a synchronisation, or `evaluated`: nothing of it is fixed. */
 struct meeting {
     struct sender sender;
-    uint32_t action, partner, list;
-    bool suspect; /* of a synchronisation: in some state it is an error */
+    uint32_t action, partner, list; /* partner: NO_INSTANCE: the environment */
+    bool evaluated;
+    bool suspect; /* in some state it is a run-time error */
 };
 
 /* Instance i with this list has a transition that is an error in each state. */
 struct faulty_list {
     uint32_t instance, list;
-};
-
-/* With any sender, the response of a list to an action may be an error. */
-struct faulty_response {
-    uint32_t action, partner, list;
 };
 
 /* See discover_walk.c. */
@@ -108,12 +106,11 @@ struct discovery {
     struct known_instance *instance;
     VEC(struct known_action) action; /* by their numbers in the tables */
     struct touches touched, draft;
-    VEC(struct meeting) meeting; /* synchronisations */
-    VEC(struct meeting) suspect; /* other communications that may be errors */
+    VEC(struct meeting) meeting;
     VEC(struct faulty_list) faulty_list;
-    VEC(struct faulty_response) faulty_response;
-    struct memo noted;  /* synchronisations that are events */
-    struct memo probed; /* by what was asked: the set where that was done */
+    struct memo noted;          /* synchronisations that are events */
+    struct row_store evaluated; /* meetings, with what they have read where they were evaluated */
+    struct memo probed;         /* by what was asked: the set where that was done */
     VEC(struct known_edge) edge;
     uint32_t n_factors;        /* of all edges */
     struct memo computed;      /* factors of one word, with its indices */
@@ -133,21 +130,24 @@ void discover_probe_rest(struct symbolic *x, uint32_t set, uint32_t number, uint
                          const struct probing *c);
 #define PROBES_FACTOR 0x80000000u /* numbers of factors, which others do not come to */
 
-/* A run-time error is reached, or might be. */
-void discover_refuse_evaluated(struct symbolic *x);
 /* Adds what a list of instance i can do. */
 void discover_list(struct symbolic *x, uint32_t i, uint32_t list);
-/* The states of the set in which instance i has this list. */
+
+/* ---- discover_meetings.c ---- */
+
+/* A transition of a list that is evaluated in each state, which is no communication. */
+void discover_open_meeting(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition);
+/* A sender of an action and a list of instance j; no meeting if the tables say all of it. */
+void discover_meeting(struct symbolic *x, uint32_t action, struct sender s, uint32_t j,
+                      uint32_t list);
+/* Adds what meetings do in states of the set. */
+void discover_meetings(struct symbolic *x, uint32_t set);
+/* The states of the set in which instance i has this list, or in which a meeting may be. */
 uint32_t discover_states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list);
-/* Appends to x->read what the tree of the synchronisation looks at in the state x->word. */
-void discover_note_sync_reads(struct symbolic *x, const struct meeting *m);
+uint32_t discover_states_of_meeting(struct symbolic *x, uint32_t set, const struct meeting *m);
+/* Is one of its steps a run-time error in the state x->word?  Appends to x->read what was read. */
+bool discover_meeting_fails(struct symbolic *x, const struct meeting *m);
 
-/* ---- discover_faults.c ---- */
-
-/* Is a transition of a list, which is no communication, an error in each state with this list, or
-   of an input one of its values?  Then it is noted.  True, too, where it is refused: it is
-   evaluated in each state, and no error. */
-bool discover_suspect_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition);
 /* ---- discover_steps.c ---- */
 
 /* The draft, which the caller empties, says what a step touches: a word that it reads, and one that

@@ -194,8 +194,7 @@ void discover_acceptance(struct symbolic *x, uint32_t action, uint32_t j, uint32
 
     if (r == RESPONSE_UNKNOWN)
         r = response_make(k->t, j, list, action);
-    if (r == RESPONSE_EVALUATED)
-        vec_push(&k->faulty_response, ((struct faulty_response){ action, j, list }));
+    k->instance[j].evaluates = k->instance[j].evaluates || r == RESPONSE_EVALUATED;
     if (r == RESPONSE_REFUSED || r == RESPONSE_EVALUATED)
         return;
     k->draft.n = 0;

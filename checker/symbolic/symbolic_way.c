@@ -66,7 +66,7 @@ static bool find_way_layers(struct inquiry *w, uint32_t goal, uint32_t later, si
 static void step_into(struct inquiry *w, struct stepper *stepper, uint32_t set)
 {
     struct symbolic *x = &w->x;
-    struct step_buffer b = { .n_inputs = 0 };
+    struct step_buffer b = { .step = VEC_EMPTY };
     size_t size = x->s->width * sizeof *x->word;
     uint32_t *target = mem_alloc(size + 1), n;
     bool found = false;

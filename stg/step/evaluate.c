@@ -321,8 +321,10 @@ enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, val
 {
     struct step t = make_single_step(i, move, LTS_IN);
     const struct fault *fault;
-    enum lts_answer a = input_now(x, i, &x->s->local[i].move.at[move], payload, &fault);
+    enum lts_answer a;
 
+    cell_trace_forget_writes(&x->s->trace);
+    a = input_now(x, i, &x->s->local[i].move.at[move], payload, &fault);
     t.payload = payload;
     if (a == LTS_REFUSED)
         forget_target(x);
@@ -383,7 +385,6 @@ static void offer_input_step(struct stepper *x, struct step_buffer *b, uint32_t 
         return;
     t.end = (uint32_t)b->change.n;
     t.fault = fault;
-    b->n_inputs++;
     vec_push(&b->step, t);
 }
 
@@ -394,6 +395,7 @@ static void offer_output_step(struct stepper *x, struct step_buffer *b, uint32_t
     const struct move *m = &x->s->local[i].move.at[number];
     const struct fault *fault = m->fault;
 
+    cell_trace_forget_writes(&x->s->trace);
     if (fault == NULL) {
         write_globals(x, m);
         finish_sender(x, i, m, &fault);

@@ -25,8 +25,6 @@ static void push_alone(const struct stepper *x, struct step_buffer *b, uint32_t 
     if (t->kind != LTS_IN) {
         step_change(x, b, i, t->next);
         step_change_cells(x, b, t);
-    } else {
-        b->n_inputs++;
     }
     vec_push(&b->step, ((struct step){
                            .instance = i,
@@ -256,52 +254,7 @@ static bool take_partners(struct stepper *x, struct step_buffer *b, uint32_t i, 
     return known;
 }
 
-/* ---- a state ---- */
-
-static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint32_t i,
-                                 uint32_t transition)
-{
-    const struct local_transition *t = &x->tables->transition.at[transition];
-
-    if (t->kind == LTS_COMM && t->action != NO_ACTION)
-        return t->broadcast ? broadcast_steps(x, b, i, transition)
-                            : take_partners(x, b, i, transition);
-    if (!t->evaluated) {
-        if (t->kind == LTS_IN && x->with_values && t->action != NO_ACTION)
-            push_values(x, b, i, t);
-        else
-            push_alone(x, b, i, t);
-        return true;
-    }
-    if (x->alone)
-        evaluate_alone(x, i, t, b);
-    return x->alone;
-}
-
-/* ---- a state ---- */
-
-static bool add_slot_steps(struct stepper *x, struct step_buffer *b, uint32_t slot)
-{
-    struct slot p = x->slot[slot];
-    bool known = true;
-
-    for (uint32_t k = p.first; k < p.end && known; k++)
-        known = add_transition_steps(x, b, p.instance, k);
-    return known;
-}
-
-bool steps_of(struct stepper *x, struct step_buffer *b)
-{
-    bool known = stepper_find_enabled(x);
-
-    b->step.n = b->change.n = b->n_inputs = 0;
-    for (uint32_t w = 0; w < x->n_active && known; w++)
-        for (uint64_t bits = x->active[w]; bits != 0 && known; bits &= bits - 1)
-            known = add_slot_steps(x, b, w * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits));
-    return known;
-}
-
-/* ---- inputs ---- */
+/* ---- values of inputs ---- */
 
 static void push_receipt(struct stepper *x, uint32_t i, const struct receipt *r,
                          struct step_buffer *b)
@@ -324,13 +277,13 @@ static bool is_deferred_input(const struct stepper *x, uint32_t i, uint32_t move
     return x->s->local[i].move.at[move].deferred;
 }
 
-void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
+/* Of an input that is not fixed. */
+static void add_input_values(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
 {
     struct local_lts *c = &x->s->local[i];
     const struct vec_u32 *list;
     uint32_t accepted;
 
-    b->step.n = b->change.n = 0;
     if (is_deferred_input(x, i, move)) {
         evaluate_inputs(x, i, move, b);
         return;
@@ -340,6 +293,71 @@ void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffe
     for (size_t k = 0; k < list->n; k++)
         push_receipt(x, i, &c->receipt.at[list->at[k]], b);
 }
+
+void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
+{
+    b->step.n = b->change.n = 0;
+    add_input_values(x, i, move, b);
+}
+
+/* ---- a state ---- */
+
+/* With values, an input that is not fixed is not offered, but taken. */
+static void add_evaluated_steps(struct stepper *x, struct step_buffer *b, uint32_t i,
+                                const struct local_transition *t)
+{
+    uint32_t move = t->move;
+    size_t before = b->step.n;
+
+    evaluate_alone(x, i, t, b);
+    if (!x->with_values || b->step.n == before || vec_last(&b->step).kind != LTS_IN ||
+        vec_last(&b->step).fault != NULL)
+        return;
+    b->step.n--;
+    add_input_values(x, i, move, b);
+}
+
+static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint32_t i,
+                                 uint32_t transition)
+{
+    const struct local_transition *t = &x->tables->transition.at[transition];
+
+    if (t->kind == LTS_COMM && t->action != NO_ACTION)
+        return t->broadcast ? broadcast_steps(x, b, i, transition)
+                            : take_partners(x, b, i, transition);
+    if (t->kind == LTS_IN && x->with_values && t->action != NO_ACTION)
+        push_values(x, b, i, t);
+    else if (!t->evaluated && !(t->kind == LTS_IN && x->with_values))
+        push_alone(x, b, i, t);
+    else if (x->alone)
+        add_evaluated_steps(x, b, i, t);
+    else
+        return false;
+    return true;
+}
+
+static bool add_slot_steps(struct stepper *x, struct step_buffer *b, uint32_t slot)
+{
+    struct slot p = x->slot[slot];
+    bool known = true;
+
+    for (uint32_t k = p.first; k < p.end && known; k++)
+        known = add_transition_steps(x, b, p.instance, k);
+    return known;
+}
+
+bool steps_of(struct stepper *x, struct step_buffer *b)
+{
+    bool known = stepper_find_enabled(x);
+
+    b->step.n = b->change.n = 0;
+    for (uint32_t w = 0; w < x->n_active && known; w++)
+        for (uint64_t bits = x->active[w]; bits != 0 && known; bits &= bits - 1)
+            known = add_slot_steps(x, b, w * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits));
+    return known;
+}
+
+/* ---- inputs ---- */
 
 enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,
                               struct step_buffer *b)

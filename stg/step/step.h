@@ -6,7 +6,7 @@
  * receivers as they are numbered and their edges as they stand in the text.  A step says which
  * words of the state change; what it is called and where it stands in the model is said by
  * step_describe(). An input of the environment is one step without a change; step_inputs() gives
- * one for each value (stepper.with_values: as far as they are fixed, they are taken at once).
+ * one for each value (stepper.with_values: they are taken at once).
  */
 #ifndef STG_STEP_STEP_H
 #define STG_STEP_STEP_H
@@ -36,7 +36,6 @@ struct step {
 
 /* Owned by the caller; all zero is an empty one. */
 struct step_buffer {
-    size_t n_inputs; /* steps that are inputs, all values of each together */
     VEC(struct step) step;
     VEC(struct word_change) change;
 };
@@ -58,7 +57,7 @@ struct stepper {
     struct step_tables *tables; /* borrowed, as the state */
     struct system *s;
     bool alone;            /* nothing else uses the tables: what they lack may be made */
-    bool with_values;      /* an input is a step for each value, where these are fixed */
+    bool with_values;      /* an input is a step for each value */
     const uint32_t *word;  /* the present state */
     uint32_t *seen;        /* the state whose lists these are; owned, as what follows */
     uint32_t *scope;       /* the schematic values that were in scope in it */

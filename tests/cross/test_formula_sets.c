@@ -355,6 +355,12 @@ static void sets_and_others_agree(void **state)
     "process P { node s { c?_ -> s; } } process Q { node s { -> s; do g := 1 - g -> s; } }" \
     "system P || Q;"
 
+/* Inputs and outputs of the environment on channels that depend on what they write. */
+#define SHARED \
+    "channel c[0..2], d[0..2] : 0..2; var g : 0..2 = 0; process P { node s {" \
+    "  c[g]?x then g := (g + x) % 3 -> s; when g > 0 do g := g - 1 d[g]!g then g := 0 -> s; } }" \
+    "system P;"
+
 /* A transition that is a run-time error, far away. */
 #define FAR_ERROR "process P { var x : 0..3 = 0; node a { tau then x := x + 1 -> a; } } system P;"
 
@@ -382,6 +388,9 @@ static const struct fixed fixed[] = {
       false },
     { STAYS, "<{!=}> (g = 0)", false },
     { STAYS, "<{!=}> (g = 1) && [-{!=}] (g = 0)", false },
+    { SHARED, "always([c[2]?=1] g = 0 && [d[_]!_] g = 0)", false },
+    { SHARED, "always(g != 1 || <c[1]?=1> g = 2 && <d[0]!0> true && [c[0]?=1] false)", false },
+    { SHARED, "always([c[1]?=1] g = 1)", false },
     { TURNS, "always(1 / (3 - S.n) >= 0)", true },
     { STAYS, "nu X. mu Y. (g = 1 && <-> X) || <-> Y", true },
     { FAR_ERROR, "[-] <-> possibly(P.x = 3)", true },
