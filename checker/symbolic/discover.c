@@ -183,7 +183,7 @@ static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t tr
 
 /* Is a transition, which is no communication, an error in each state with its list; or of an input
    one of its values? */
-static bool is_error(const struct symbolic *x, uint32_t i, const struct local_transition *t)
+static bool always_fails(const struct symbolic *x, uint32_t i, const struct local_transition *t)
 {
     const struct move *m = &x->s->local[i].move.at[t->move];
 
@@ -199,7 +199,7 @@ static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
 
     if (t.kind == LTS_COMM && t.action != NO_ACTION)
         add_sender(x, (struct sender){ i, list, transition });
-    else if (is_error(x, i, &t))
+    else if (always_fails(x, i, &t))
         vec_push(&x->known->faulty_list, ((struct faulty_list){ i, list }));
     else if (t.evaluated)
         discover_open_meeting(x, i, list, transition);

@@ -23,7 +23,7 @@ void discover_open_meeting(struct symbolic *x, uint32_t i, uint32_t list, uint32
 }
 
 /* Is it more than the tables say of both alone? */
-static bool is_evaluated(const struct discovery *k, const struct meeting *m)
+static bool has_nothing_fixed(const struct discovery *k, const struct meeting *m)
 {
     return k->t->transition.at[m->sender.transition].evaluated ||
            (k->instance[m->partner].evaluates &&
@@ -39,7 +39,7 @@ void discover_meeting(struct symbolic *x, uint32_t action, struct sender s, uint
 
     if (s.instance == j || (e->listens & k->action.at[action].channel) == 0)
         return;
-    m.evaluated = is_evaluated(k, &m);
+    m.evaluated = has_nothing_fixed(k, &m);
     if (m.evaluated || k->t->transition.at[s.transition].deferred || e->deferred)
         vec_push(&k->meeting, m);
 }
@@ -87,8 +87,8 @@ static void draft_reads(struct symbolic *x, const struct meeting *m, size_t firs
 }
 
 /* With these changes. */
-static void add_step(struct symbolic *x, const struct meeting *m, size_t first,
-                     const struct word_change *change, uint32_t n, uint32_t class)
+static void add_meeting_step(struct symbolic *x, const struct meeting *m, size_t first,
+                             const struct word_change *change, uint32_t n, uint32_t class)
 {
     uint32_t i = m->sender.instance, local = x->known->t->of[i].enabled.at[m->sender.list].local;
     uint32_t next = local;
@@ -117,7 +117,7 @@ static void add_synchronisation(struct symbolic *x, const struct meeting *m, uin
         list++; /* the receiver's move */
         for (uint32_t changes = *list++; changes > 0; changes--, list += 2)
             vec_push(&change, ((struct word_change){ list[0], list[1] }));
-        add_step(x, m, first, change.at, vec_number(change.n), class);
+        add_meeting_step(x, m, first, change.at, vec_number(change.n), class);
     }
     vec_clear(&change);
 }
@@ -255,7 +255,7 @@ static void add_evaluated(struct symbolic *x, const struct meeting *m, size_t fi
         class = open ? discover_class(x, what, t->kind == LTS_IN ? t->payload : what->payload)
                      : discover_communication(x, m->action, m->sender.instance, m->partner);
         x->has_inputs = x->has_inputs || t->kind == LTS_IN;
-        add_step(x, m, first, change, n, class);
+        add_meeting_step(x, m, first, change, n, class);
     }
 }
 

@@ -278,7 +278,7 @@ static bool is_deferred_input(const struct stepper *x, uint32_t i, uint32_t move
 }
 
 /* Of an input that is not fixed. */
-static void add_input_values(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
+static void push_input_values(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
 {
     struct local_lts *c = &x->s->local[i];
     const struct vec_u32 *list;
@@ -297,7 +297,7 @@ static void add_input_values(struct stepper *x, uint32_t i, uint32_t move, struc
 void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
 {
     b->step.n = b->change.n = 0;
-    add_input_values(x, i, move, b);
+    push_input_values(x, i, move, b);
 }
 
 /* ---- a state ---- */
@@ -314,7 +314,7 @@ static void add_evaluated_steps(struct stepper *x, struct step_buffer *b, uint32
         vec_last(&b->step).fault != NULL)
         return;
     b->step.n--;
-    add_input_values(x, i, move, b);
+    push_input_values(x, i, move, b);
 }
 
 static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint32_t i,
