@@ -316,10 +316,14 @@ static void search_by_states(struct inspection *x, const struct bfs_question *q,
 
 /* ---- sets of states ---- */
 
-void checking_tell_nodes(const void *options, uint64_t nodes)
+void checking_tell_sets(const void *options, const struct set_progress *now)
 {
     const struct check_options *o = options;
-    struct check_counts counts = { .nodes = nodes };
+    struct check_counts counts = {
+        .nodes = now->nodes,
+        .states = now->states,
+        .digits = now->digits,
+    };
 
     if (o->progress != NULL)
         o->progress(o->progress_self, &counts);
@@ -332,7 +336,7 @@ static void search_symbolically(struct inspection *x, struct bfs_question *q,
     const char **refusal = mem_alloc(q->n * sizeof *refusal);
     struct symbolic_result s;
 
-    q->tell = checking_tell_nodes;
+    q->tell = checking_tell_sets;
     q->teller = x->c->o;
     symbolic_run(x->c->l, q, x->c->o->limit, answer, refusal, &s);
     for (uint32_t i = 0; i < q->n; i++) {

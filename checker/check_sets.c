@@ -53,7 +53,7 @@ void checking_by_sets(struct checking *c)
         return;
     v = formula_sets_new(c->l, c->f, c->o->limit, 0);
     formula_sets_order(v, c->o->order);
-    formula_sets_tell(v, checking_tell_nodes, c->o);
+    formula_sets_tell(v, checking_tell_sets, c->o);
     formula_sets_decide(v, &a);
     c->r->doubt = a.refusal;
     take_counts(c->r, &a);

@@ -51,7 +51,7 @@ bool checking_invariant(struct checking *c);
 /* The same for n formulas on one source in one search; each is, and nothing stands before it. */
 void checking_invariants(struct checking *c, uint32_t n);
 /* Progress of sets of states, for struct bfs_question; the teller are the options of the check. */
-void checking_tell_nodes(const void *options, uint64_t nodes);
+void checking_tell_sets(const void *options, const struct set_progress *now);
 
 /* ---- check_sets.c ---- */
 /* Decides c->f by sets of states, or says why not. */

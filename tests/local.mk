@@ -272,7 +272,7 @@ cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
 	tests/cross/bfs_ways.h \
-	tests/cross/counter_models.h \
+	tests/cross/shared_models.h \
 	tests/cross/example.c \
 	tests/cross/example.h \
 	tests/cross/gen_buffer.c \

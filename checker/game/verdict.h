@@ -41,6 +41,7 @@ struct check_counts {
     /* SYMBOLIC: `states` and `transitions`, those of all states, in decimal, where they are larger
        than UINT64_MAX, which then stands for them; else NULL.  Live as long as the source. */
     const char *exact_states, *exact_transitions;
+    uint32_t digits;       /* SYMBOLIC, while it is at work: of `states` in decimal; else 0 */
     struct set_costs sets; /* SYMBOLIC */
 };
 

@@ -62,6 +62,13 @@ enum bfs_memory {
     BFS_FORGET    /* not at all; only with one thread */
 };
 
+/* How far sets of states have come. */
+struct set_progress {
+    uint64_t nodes;
+    uint64_t states; /* that are known to be reachable; UINT64_MAX: more */
+    uint32_t digits; /* of their number in decimal; 0: none is known */
+};
+
 struct bfs_question {
     uint32_t n; /* > 0 */
     const struct bfs_predicate *predicate;
@@ -96,8 +103,8 @@ struct bfs_question {
                                      is short, too */
     enum level_order order;       /* of sets of states */
     bool proof;                   /* of sets of states: that of all is wanted as text */
-    /* Of sets of states: called every so often, if not NULL, with the number of nodes so far. */
-    void (*tell)(const void *teller, uint64_t nodes);
+    /* Of sets of states: called every so often, if not NULL. */
+    void (*tell)(const void *teller, const struct set_progress *now);
     const void *teller;
 };
 

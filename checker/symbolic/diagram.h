@@ -18,6 +18,7 @@
 #define CHECKER_SYMBOLIC_DIAGRAM_H
 
 #include "checker/game/row_store.h"
+#include "checker/search/bfs.h"
 #include "support/limit.h"
 #include "support/memo.h"
 #include "support/num.h"
@@ -52,9 +53,11 @@ struct diagram {
     uint64_t next_look;        /* at the limit, when there are so many */
     bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
-    /* Called at each look at the limit, if not NULL. */
-    void (*tell)(const void *teller, uint64_t nodes);
+    /* Called at each look at the limit, if not NULL; but for the nodes, what it is told is up to the
+       caller. */
+    void (*tell)(const void *teller, const struct set_progress *now);
     const void *teller;
+    struct set_progress progress;
 };
 
 /* Borrows the limit. */
@@ -91,10 +94,11 @@ static inline uint32_t diagram_level(const struct diagram *d, uint32_t node)
 }
 
 /* Progress. */
-static inline void diagram_tell(const struct diagram *d)
+static inline void diagram_tell(struct diagram *d)
 {
+    d->progress.nodes = diagram_count_nodes(d);
     if (d->tell != NULL)
-        d->tell(d->teller, diagram_count_nodes(d));
+        d->tell(d->teller, &d->progress);
 }
 
 /* The entries of a node that is not DIAGRAM_NONE, valid until a node is made. */

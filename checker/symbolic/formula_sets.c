@@ -54,7 +54,8 @@ void formula_sets_free(struct formula_sets *v)
     mem_free(v);
 }
 
-void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, uint64_t nodes),
+void formula_sets_tell(struct formula_sets *v,
+                       void (*tell)(const void *teller, const struct set_progress *now),
                        const void *teller)
 {
     v->question.tell = tell;

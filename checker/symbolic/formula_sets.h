@@ -34,7 +34,8 @@ struct formula_sets *formula_sets_new(struct lts *l, const struct formula *f, st
                                       uint64_t results);
 void formula_sets_free(struct formula_sets *v);
 /* As in struct bfs_question. */
-void formula_sets_tell(struct formula_sets *v, void (*tell)(const void *teller, uint64_t nodes),
+void formula_sets_tell(struct formula_sets *v,
+                       void (*tell)(const void *teller, const struct set_progress *now),
                        const void *teller);
 /* The order of levels; without it, LEVEL_ORDER_AUTO. */
 void formula_sets_order(struct formula_sets *v, enum level_order order);

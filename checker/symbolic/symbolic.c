@@ -87,6 +87,34 @@ bool symbolic_is_at_end(const struct symbolic *x)
     return x->refusal != NULL || x->d.stopped;
 }
 
+/* UINT64_MAX: it is larger. */
+static uint64_t as_word(struct num n)
+{
+    if (n.limb == NULL)
+        return (uint64_t)n.word;
+    return n.size == 1 ? n.limb[0] : UINT64_MAX;
+}
+
+/* Tells how many there are so far, unless that takes much beside the work since it was last told. */
+static void tell_states(struct inquiry *w)
+{
+    struct symbolic *x = &w->x;
+    struct arena *a;
+    struct num states;
+    struct buf b = BUF_EMPTY;
+
+    if (x->d.tell == NULL || x->d.results < w->told_next)
+        return;
+    a = arena_new();
+    states = diagram_size(&x->d, w->reached, a);
+    num_print(&b, states);
+    x->d.progress.states = as_word(states);
+    x->d.progress.digits = vec_number(b.n);
+    w->told_next = x->d.results + diagram_count_nodes(&x->d);
+    buf_clear(&b);
+    arena_free(a);
+}
+
 /* Closes the set under events, and finds the events of what is new, in turns. */
 static void close_set(struct inquiry *w)
 {
@@ -105,6 +133,8 @@ static void close_set(struct inquiry *w)
         diagram_charge(&x->d, saturation_renew(&work));
         if (!symbolic_is_at_end(x))
             w->reached = saturation_close(&work, w->reached);
+        if (!symbolic_is_at_end(x))
+            tell_states(w);
         is_closed = true;
     }
     saturation_clear(&work);
@@ -162,6 +192,7 @@ static void attempt(struct inquiry *w, enum level_order order, uint64_t budget)
     x->d.modest = w->q->results_most > 0;
     x->d.tell = w->q->tell;
     x->d.teller = w->q->teller;
+    w->told_next = 0;
     walk_around(w, budget); /* at most the time of what follows */
     set_order(w, order);
     diagram_charge(&x->d, events_seal(&x->events, &x->levels));
@@ -203,14 +234,6 @@ bool symbolic_find_all(struct inquiry *w)
 }
 
 /* ---- answers ---- */
-
-/* UINT64_MAX: it is larger. */
-static uint64_t as_word(struct num n)
-{
-    if (n.limb == NULL)
-        return (uint64_t)n.word;
-    return n.size == 1 ? n.limb[0] : UINT64_MAX;
-}
 
 static const char *as_text(struct arena *a, struct num n)
 {

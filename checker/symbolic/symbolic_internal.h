@@ -38,6 +38,7 @@ struct inquiry {
     uint32_t faulty;  /* those of which a transition is a run-time error */
     uint32_t walks;   /* begun */
     uint32_t attempts;
+    uint64_t told_next;     /* states are counted when there are so many results */
     enum level_order order; /* of the last attempt */
     struct rng random;
 };

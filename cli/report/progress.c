@@ -27,7 +27,11 @@ void progress_init(struct progress *p, enum option_progress mode, struct partial
 static void put_progress_counts(struct buf *b, const struct check_counts *now, double rate,
                                 double elapsed)
 {
-    if (now->nodes > 0)
+    if (now->digits > 0 && now->states < UINT64_MAX)
+        buf_printf(b, ": %" PRIu64 " nodes, %" PRIu64 " states", now->nodes, now->states);
+    else if (now->digits > 0)
+        buf_printf(b, ": %" PRIu64 " nodes, over 10^%u states", now->nodes, now->digits - 1);
+    else if (now->nodes > 0)
         buf_printf(b, ": %" PRIu64 " nodes", now->nodes);
     else
         buf_printf(b, ": %" PRIu64 " states, %.0f states/s, %" PRIu64 " waiting", now->states, rate,

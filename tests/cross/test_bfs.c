@@ -22,7 +22,7 @@
 #include <cmocka.h>
 
 #include "checker/game/fragment.h"
-#include "tests/cross/counter_models.h"
+#include "tests/cross/shared_models.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/bfs_ways.h"
@@ -327,16 +327,6 @@ static void all_searches_agree(void **state)
 
 /* ---- larger systems ---- */
 
-/* Several receipts, of which each depends on what the sender has written, and writes. */
-#define MEETINGS \
-    "channel c : 0..4; var g : 0..6 = 0;" \
-    "process S(i : 0..2) { var x : 0..4 = 0; node a {" \
-    "  when x < 4 do g := (g + x) % 7 c!x then x := x + 1, g := (g + 3) % 7 -> a; } }" \
-    "process R(i : 0..1) { var m : 0..4 = 0;" \
-    "  node w { c?y where y + g != 5 then g := (g + 2 * y) % 7, m := y -> w;" \
-    "           c?y where y != m then m := y -> w; c?y where g = i -> v; c?_ -> v; }" \
-    "  node v { tau -> w; when g = 6 do g := 5 tau -> w; } }" \
-    "system (par i : 0..2 . S(i) || par i : 0..1 . R(i)) \\ *;"
 /* Receipts without variables in common, also from outside. */
 #define HANDSHAKES \
     "channel c, d : 0..2; process S(i : 0..2) { var x : 0..2 = 0; node a {" \
@@ -401,13 +391,6 @@ static const struct fixed large[] = {
 
 #define STEPS(edges) "var x : 0..9 = 0; process P { node a {" edges " } } system P;"
 
-/* What a sender writes and does not read is written in every meeting: T may have changed it. */
-#define UNREAD \
-    "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \
-    "process R { node a { when h < 2 c? then h := h + 1 -> a; } }" \
-    "process T { node a { when g = 1 do g := 2 tau -> b; } node b { } }" \
-    "system (S || R || T) \\ *;"
-
 /* One identity makes the quantifier false, the other is a run-time error, in either order; behind
    it is another one. */
 #define UNEQUAL \
@@ -437,6 +420,11 @@ static const struct fixed small[] = {
     { STEPS("when x < 9 do x := x + 1 tau -> a;"), "possibly(x = 3) || <-><-> x = 2" },
     { UNREAD, "always(g < 2 || T@b)" },
     { UNREAD, "always(!(g = 1 && T@b))" },
+    /* an input counts as a step to another state, even if it leads back, and some value does not */
+    { "channel c : 0..1; process P { node a { c?_ -> a; } } system P;",
+      "nu X . <!=>true && [-] X" },
+    { "channel c : 0..1; var g : 0..1 = 0; process P { node a { c?x then g := x -> a; } } system P;",
+      "nu X . <!=>true && [-] X" },
 };
 
 /* ---- all of these ---- */

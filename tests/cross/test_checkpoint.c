@@ -24,7 +24,7 @@
 #include "checker/evidence/evidence.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
-#include "tests/cross/counter_models.h"
+#include "tests/cross/shared_models.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/ways.h"

@@ -27,7 +27,7 @@
 
 #include "interpreter/plain_lts.h"
 #include "tests/cross/bfs_ways.h"
-#include "tests/cross/counter_models.h"
+#include "tests/cross/shared_models.h"
 #include "tests/cross/gen_code_model.h"
 #include "tests/cross/gen_fixpoints.h"
 #include "tests/cross/gen_handshake.h"

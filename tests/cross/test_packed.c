@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 #include "tests/cross/bfs_ways.h"
-#include "tests/cross/counter_models.h"
+#include "tests/cross/shared_models.h"
 #include "tests/cross/gen_code_model.h"
 
 #define USUAL 350
