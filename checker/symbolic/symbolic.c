@@ -108,8 +108,10 @@ static void tell_states(struct inquiry *w)
     a = arena_new();
     states = diagram_size(&x->d, w->reached, a);
     num_print(&b, states);
-    x->d.progress.states = as_word(states);
-    x->d.progress.digits = vec_number(b.n);
+    if (b.n > x->d.progress.digits || as_word(states) > x->d.progress.states) {
+        x->d.progress.states = as_word(states);
+        x->d.progress.digits = vec_number(b.n);
+    }
     w->told_next = x->d.results + diagram_count_nodes(&x->d);
     buf_clear(&b);
     arena_free(a);
@@ -184,6 +186,7 @@ static void set_order(struct inquiry *w, enum level_order order)
 static void attempt(struct inquiry *w, enum level_order order, uint64_t budget)
 {
     struct symbolic *x = &w->x;
+    struct set_progress told = x->d.progress;
 
     w->attempts++;
     discover_anew(x);
@@ -192,6 +195,7 @@ static void attempt(struct inquiry *w, enum level_order order, uint64_t budget)
     x->d.modest = w->q->results_most > 0;
     x->d.tell = w->q->tell;
     x->d.teller = w->q->teller;
+    x->d.progress = told;
     w->told_next = 0;
     walk_around(w, budget); /* at most the time of what follows */
     set_order(w, order);
