@@ -53,8 +53,8 @@ struct diagram {
     uint64_t next_look;        /* at the limit, when there are so many */
     bool modest; /* it is stopped where memory is short, which then is not said of the run */
     bool stopped;
-    /* Called at each look at the limit, if not NULL; but for the nodes, what it is told is up to the
-       caller. */
+    /* Called at each look at the limit, if not NULL; all but the nodes is told as the caller has
+       set it. */
     void (*tell)(const void *teller, const struct set_progress *now);
     const void *teller;
     struct set_progress progress;

@@ -95,7 +95,7 @@ static uint64_t as_word(struct num n)
     return n.size == 1 ? n.limb[0] : UINT64_MAX;
 }
 
-/* Tells how many there are so far, unless that takes much beside the work since it was last told. */
+/* Tells how many there are so far, unless that takes much beside the work since the last time. */
 static void tell_states(struct inquiry *w)
 {
     struct symbolic *x = &w->x;

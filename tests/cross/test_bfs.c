@@ -423,7 +423,8 @@ static const struct fixed small[] = {
     /* an input counts as a step to another state, even if it leads back, and some value does not */
     { "channel c : 0..1; process P { node a { c?_ -> a; } } system P;",
       "nu X . <!=>true && [-] X" },
-    { "channel c : 0..1; var g : 0..1 = 0; process P { node a { c?x then g := x -> a; } } system P;",
+    { "channel c : 0..1; var g : 0..1 = 0;"
+      "process P { node a { c?x then g := x -> a; } } system P;",
       "nu X . <!=>true && [-] X" },
 };
 
