@@ -96,7 +96,7 @@ static uint64_t as_word(struct num n)
 }
 
 /* Tells how many there are so far, unless that takes much beside the work since the last time. */
-static void tell_states(struct inquiry *w)
+static void tell_states_so_far(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
     struct arena *a;
@@ -136,7 +136,7 @@ static void close_set(struct inquiry *w)
         if (!symbolic_is_at_end(x))
             w->reached = saturation_close(&work, w->reached);
         if (!symbolic_is_at_end(x))
-            tell_states(w);
+            tell_states_so_far(w);
         is_closed = true;
     }
     saturation_clear(&work);
