@@ -86,7 +86,8 @@ static void take_run(struct following *x, const struct signature *g, const struc
 static struct sized_model *model_with(struct following *x, uint32_t bystanders,
                                       const struct session **j)
 {
-    struct sized_model *m = sized_model_new(x->sizes, x->n + bystanders);
+    struct sized_model *m = sized_model_new(x->sizes->model, &x->sizes->choice,
+                                            x->sizes->type->name, x->n + bystanders);
 
     *j = sized_model_session(m, x->arena, &x->result.why_not);
     if (*j != NULL)

@@ -62,12 +62,25 @@ bool check_settings_size(struct check_settings *s, const char *type, uint32_t si
     return true;
 }
 
-struct check_settings check_settings_resized(const struct check_settings *s, const char *type,
-                                             uint32_t n)
+struct check_settings check_settings_copy(const struct check_settings *s)
 {
     struct check_settings x = *s;
 
     memset(&x.size, 0, sizeof x.size);
+    memset(&x.data, 0, sizeof x.data);
+    for (size_t i = 0; i < s->size.n; i++)
+        vec_push(&x.size, s->size.at[i]);
+    for (size_t i = 0; i < s->data.n; i++)
+        vec_push(&x.data, s->data.at[i]);
+    return x;
+}
+
+struct check_settings check_settings_resized(const struct check_settings *s, const char *type,
+                                             uint32_t n)
+{
+    struct check_settings x = check_settings_copy(s);
+
+    x.size.n = 0;
     for (size_t i = 0; i < s->size.n; i++)
         if (strcmp(s->size.at[i].name, type) != 0)
             vec_push(&x.size, s->size.at[i]);

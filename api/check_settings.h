@@ -66,8 +66,10 @@ bool check_settings_define(struct check_settings *s, const char *name, const cha
 bool check_settings_data(struct check_settings *s, const char *type, uint32_t size);
 bool check_settings_size(struct check_settings *s, const char *type, uint32_t size);
 
-/* The same settings with n values of this scalarset, also instead of a number that is computed from
-   constants.  Only its list of sizes is owned. */
+/* The same settings.  Only the lists of sizes, of data types and scalarsets, are owned. */
+struct check_settings check_settings_copy(const struct check_settings *s);
+/* The same with n values of this scalarset, also instead of a number that is computed from
+   constants. */
 struct check_settings check_settings_resized(const struct check_settings *s, const char *type,
                                              uint32_t n);
 

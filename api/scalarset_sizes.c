@@ -11,14 +11,6 @@
 #include "api/bystander_proof.h"
 #include "checker/game/fragment.h"
 
-struct sized_model {
-    struct check_settings settings; /* of the model but for the size */
-    struct diag *diag;
-    struct session session;
-    struct vec_ptr evaluated;
-    bool good;
-};
-
 /* ---- the scalarsets of a model ---- */
 
 const struct sort *scalarset_named(const struct session *j, const char *name)
@@ -27,7 +19,7 @@ const struct sort *scalarset_named(const struct session *j, const char *name)
 
     return d == NULL || d->kid[0]->kind != AST_T_SCALARSET
                ? NULL
-               : scope_find_here(j->elab.globals, d->name)->sort;
+               : session_sort(j, d);
 }
 
 /* ---- uses of a size ---- */
@@ -53,64 +45,10 @@ void scalarset_sizes_init(struct scalarset_sizes *x, const struct session *model
     x->most = type->size < SCALARSET_SIZES_MOST ? type->size : SCALARSET_SIZES_MOST;
 }
 
-void sized_model_free(struct sized_model *m)
-{
-    if (m == NULL)
-        return;
-    session_clear(&m->session);
-    diag_free(m->diag);
-    vec_clear(&m->settings.size);
-    vec_clear(&m->evaluated);
-    mem_free(m);
-}
-
 void scalarset_sizes_clear(struct scalarset_sizes *x)
 {
     for (uint32_t i = 0; i < x->most; i++)
         sized_model_free(x->at[i]);
-}
-
-static bool read_again(struct sized_model *m, const struct session *from,
-                       const struct session_choice *choice)
-{
-    struct session *j = &m->session;
-
-    j->elab.evaluated = &m->evaluated;
-    session_share_texts(j, from);
-    if (!session_parse(j) || !session_elaborate(j) || !session_properties(j, choice))
-        return false;
-    for (uint32_t i = 0; i < j->n_properties; i++)
-        j->property[i].expect = from->property[i].expect;
-    return true;
-}
-
-struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n)
-{
-    struct sized_model *m = mem_zalloc(sizeof *m);
-
-    m->diag = diag_new();
-    m->settings = check_settings_resized(x->model->settings, x->type->name, n);
-    session_init(&m->session, &m->settings, m->diag);
-    m->good = read_again(m, x->model, &x->choice);
-    return m;
-}
-
-const struct session *sized_model_session(const struct sized_model *m, struct arena *a,
-                                          const char **why)
-{
-    struct buf b = BUF_EMPTY;
-
-    if (m->good)
-        return &m->session;
-    diag_first_error(m->diag, &b);
-    *why = arena_string(a, buf_text(&b), b.n);
-    buf_clear(&b);
-    return NULL;
-}
-
-const struct vec_ptr *sized_model_evaluated(const struct sized_model *m)
-{
-    return &m->evaluated;
 }
 
 const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
@@ -121,7 +59,7 @@ const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t 
     if (n == x->type->size)
         return x->model;
     if (*m == NULL)
-        *m = sized_model_new(x, n);
+        *m = sized_model_new(x->model, &x->choice, x->type->name, n);
     return sized_model_session(*m, a, why);
 }
 

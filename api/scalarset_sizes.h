@@ -1,20 +1,17 @@
 /*
- * A model with other numbers of values of one scalarset, and what is known of all numbers.
- *
- * The model and its properties are parsed and elaborated again for each number, as if it stood in
- * the text; so nothing that was computed for one number is used for another.  That makes sense only
- * if nothing else in the model depends on the number (window_sizes.h).
+ * A model with other numbers of values of one scalarset (sized_model.h), and what is known of all
+ * numbers.  That makes sense only if nothing else in the model depends on the number
+ * (window_sizes.h).
  */
 #ifndef API_SCALARSET_SIZES_H
 #define API_SCALARSET_SIZES_H
 
 #include "api/session.h"
+#include "api/sized_model.h"
 #include "api/sizes.h"
 #include "api/view_proof.h"
 
 #define SCALARSET_SIZES_MOST 16
-
-struct sized_model;
 
 struct scalarset_sizes {
     const struct session *model;  /* borrowed, as is what follows */
@@ -37,15 +34,6 @@ void scalarset_sizes_clear(struct scalarset_sizes *x);
    same order.  NULL: with n values it is wrong, and *why, which lives in a, says why. */
 const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
                                             const char **why);
-/* The model with any number of values, which is not kept; to be freed. */
-struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n);
-void sized_model_free(struct sized_model *m); /* NULL is fine */
-/* NULL: with this number of values it is wrong, and *why, which lives in a, says why. */
-const struct session *sized_model_session(const struct sized_model *m, struct arena *a,
-                                          const char **why);
-/* The terms of the model and its properties that their values have replaced. */
-const struct vec_ptr *sized_model_evaluated(const struct sized_model *m);
-
 /* What is known of the property for the sizes: is[n - 1] is what checks have said of n values.
    A proof for all larger ones is looked for: that it holds (view_proof.h) or, where the largest
    one fails, that it does (bystander_proof.h).  The result lives in a. */

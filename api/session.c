@@ -241,6 +241,11 @@ const struct ast *session_type(const struct session *j, const char *name)
     return find_declaration(j, AST_TYPE, name);
 }
 
+const struct sort *session_sort(const struct session *j, const struct ast *type)
+{
+    return scope_find_here(j->elab.globals, type->name)->sort;
+}
+
 bool session_has_constant(const struct session *j, const char *name)
 {
     return find_declaration(j, AST_CONST, name) != NULL;

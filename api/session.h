@@ -65,6 +65,8 @@ bool session_parse_properties(struct session *j); /* and the files of properties
 bool session_elaborate(struct session *j);        /* the model's tree to its graph */
 /* The declaration of the type of this name in the model, or NULL. */
 const struct ast *session_type(const struct session *j, const char *name);
+/* What it declares. */
+const struct sort *session_sort(const struct session *j, const struct ast *type);
 /* Does the model declare a constant of this name? */
 bool session_has_constant(const struct session *j, const char *name);
 /* All that can name constants of the model: its declarations, those of the properties, formulas

@@ -361,6 +361,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
         .hash_bits = c->o->hash_bits,
         .sink = c->o->sink,
         .proof = c->o->proof,
+        .data_use = c->o->data_use,
         .order = c->o->order,
     };
     struct vec_u32 counted = VEC_EMPTY;

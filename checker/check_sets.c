@@ -54,6 +54,7 @@ void checking_by_sets(struct checking *c)
     v = formula_sets_new(c->l, c->f, c->o->limit, 0);
     formula_sets_order(v, c->o->order);
     formula_sets_tell(v, checking_tell_sets, c->o);
+    formula_sets_data(v, c->o->data_use);
     formula_sets_decide(v, &a);
     c->r->doubt = a.refusal;
     take_counts(c->r, &a);

@@ -11,6 +11,7 @@
 #include "api/check_property.h"
 #include "api/explanation_show.h"
 #include "api/fairness_hint.h"
+#include "cli/check_data_bound.h"
 #include "cli/check_sizes.h"
 #include "cli/dead_parts.h"
 #include "cli/evidence/write_cert.h"
@@ -39,7 +40,8 @@ struct run_property {
     struct property_check check;
     struct report_part *part; /* what is said of it; borrowed, NULL for a capped one */
     bool joined;              /* ... has been printed */
-    struct sizes_list sizes;  /* --any; lives in the session */
+    bool sized;               /* it was checked for some sizes, */
+    struct sizes_list sizes;  /* ... as its verdict is one for these; lives in the session */
 };
 
 /* Does the user want files of runs and strategies? */
@@ -169,9 +171,11 @@ static struct check_options how_to_check(struct run *r)
     how.verdict_only = !options_want_evidence(r->o);
     how.sets = r->o->check.how.threads <= 1 && !r->proves && !r->o->sizes && r->o->any == NULL &&
                r->o->checkpoint == NULL && r->o->resume == NULL;
+    how.data_use = r->data_use;
     how.progress = progress_report;
     how.progress_self = &r->progress;
-    how.decided = r->o->any == NULL ? note_decided : NULL; /* that of one size is not the verdict */
+    /* That of one size is not the verdict. */
+    how.decided = r->o->any == NULL && r->data_use == NULL ? note_decided : NULL;
     how.decided_self = r;
     return how;
 }
@@ -284,10 +288,10 @@ static void report_result(struct run *r, struct run_property *x)
     if (r->o->sizes) {
         sizes = check_sizes_find(a, r, x->number, &x->check);
         entry.sizes = &sizes;
-    } else if (r->o->any != NULL) {
+    } else if (x->sized) {
         entry.sizes = &x->sizes;
     }
-    if (r->o->any == NULL && options_want_evidence(r->o) &&
+    if (!x->sized && options_want_evidence(r->o) &&
         (r->o->verbose || !check_property_as_expected(&x->check)))
         entry.holds_if = fairness_hint(&r->session, &x->check);
     report_hold(&part, &r->report);
@@ -312,8 +316,11 @@ static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
 {
     bool good;
 
+    x[i].sized = r->o->any != NULL || check_data_bound_applies(r);
     if (r->o->any != NULL)
         x[i].sizes = check_sizes_any(r->session.model, r, i, &x[i].check);
+    else if (x[i].sized)
+        x[i].sizes = check_data_bound(r->session.model, r, i, &x[i].check);
     else
         check_with_others(r, x, i);
     good = !checkpoint_is_unfit(&r->checkpoint);

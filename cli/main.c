@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "api/explanation_show.h"
+#include "cli/check_data_bound.h"
 #include "cli/check_sizes.h"
 #include "cli/command/expect_file.h"
 #include "cli/command/watchdog.h"
@@ -173,6 +174,7 @@ static enum exitcode check_model(struct run *r)
     if (!r->failed)
         check_properties(r);
     check_sizes_end(r);
+    check_data_bound_end(r);
     if (r->o->coverage)
         dead_parts_count(r);
     never_true_warn(r);

@@ -124,6 +124,7 @@ cross_tests = \
 	tests/cross/test_initial \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
+	tests/cross/test_data_choices \
 	tests/cross/test_buffer \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
@@ -443,6 +444,7 @@ tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_initial_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_data_choices_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_buffer_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -20,6 +20,17 @@ enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_GLOBAL,
    FORCE (checker/symbolic/levels.h); for tests, a random one.  ORDER CHOICES */
 enum level_order { LEVEL_ORDER_AUTO, LEVEL_ORDER_TEXT, LEVEL_ORDER_FORCE, LEVEL_ORDER_RANDOM };
 
+#define DATA_USE_MOST 8u /* values of a type */
+
+/* How many values of data types are in a state at a time.  Lists are the caller's. */
+struct data_use {
+    uint32_t n;
+    const struct sort *const *type; /* with a size, of no more values than that */
+    uint32_t *most; /* of each: the most values in a reachable state, its constants always among
+                       them */
+    bool known;     /* all states have been found */
+};
+
 /* What sets of states took, in the last attempt with an order of levels. */
 struct set_costs {
     const char *order; /* "text" or "force", static; NULL: there were none */
@@ -57,6 +68,7 @@ struct check_options {
                             decided; 0: off */
     bool sets;              /* AUTO may try sets of states on large invariants */
     enum level_order order; /* of sets of states */
+    struct data_use *data_use; /* ... how many values are in a state (SYMBOLIC), or NULL */
     uint64_t sets_after;    /* ... when so many states are seen; 0: 131072 */
     uint64_t graph_after;   /* AUTO may make the graph of all states when LMS has seen so many
                                vertices; 0: 131072 */

@@ -62,6 +62,8 @@ enum bfs_memory {
     BFS_FORGET    /* not at all; only with one thread */
 };
 
+struct data_use;
+
 /* How far sets of states have come. */
 struct set_progress {
     uint64_t nodes;
@@ -103,6 +105,7 @@ struct bfs_question {
                                      is short, too */
     enum level_order order;       /* of sets of states */
     bool proof;                   /* of sets of states: that of all is wanted as text */
+    struct data_use *data_use;    /* ... how many values are in a state (verdict.h), or NULL */
     /* Of sets of states: called every so often, if not NULL. */
     void (*tell)(const void *teller, const struct set_progress *now);
     const void *teller;

@@ -62,6 +62,11 @@ void formula_sets_tell(struct formula_sets *v,
     v->question.teller = teller;
 }
 
+void formula_sets_data(struct formula_sets *v, struct data_use *use)
+{
+    v->question.data_use = use;
+}
+
 void formula_sets_order(struct formula_sets *v, enum level_order order)
 {
     v->question.order = order;

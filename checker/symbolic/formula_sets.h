@@ -37,6 +37,8 @@ void formula_sets_free(struct formula_sets *v);
 void formula_sets_tell(struct formula_sets *v,
                        void (*tell)(const void *teller, const struct set_progress *now),
                        const void *teller);
+/* As in struct bfs_question; use may be NULL. */
+void formula_sets_data(struct formula_sets *v, struct data_use *use);
 /* The order of levels; without it, LEVEL_ORDER_AUTO. */
 void formula_sets_order(struct formula_sets *v, enum level_order order);
 /* To be called once. */

@@ -266,6 +266,8 @@ void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic
         out->states = as_text(x->s->arena, states);
         out->transitions = as_text(x->s->arena, transitions);
         out->nodes = nodes.n;
+        if (w->q->data_use != NULL)
+            symbolic_data_use(w, w->q->data_use);
     }
     vec_clear(&nodes);
     arena_free(a);

@@ -58,6 +58,8 @@ bool symbolic_find_all(struct inquiry *w);
 void symbolic_count_all(struct inquiry *w, struct bfs_counts *c, struct symbolic_result *out);
 /* What it took. */
 struct set_costs symbolic_costs(const struct inquiry *w);
+/* How many values of data types are in states of w->reached. */
+void symbolic_data_use(struct inquiry *w, struct data_use *u);
 /* The states of q->start as a set. */
 uint32_t symbolic_start_set(struct inquiry *w);
 

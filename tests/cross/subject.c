@@ -69,6 +69,14 @@ void subject_clear(struct subject *s)
     arena_free(s->input);
 }
 
+const struct sort *subject_data_type(const struct subject *s, int i)
+{
+    const char *name = symbol_of(s->symbols, subject_type[i]);
+    const struct entry *e = scope_find_here(s->elab.globals, name);
+
+    return e == NULL ? NULL : e->sort;
+}
+
 const struct formula *subject_formula(struct subject *s, const char *text, bool dual)
 {
     const struct text *t = text_from(s->input, "formula", text, strlen(text));
@@ -161,7 +169,10 @@ enum verdict subject_check(struct subject *s, const struct formula *f, struct su
                            struct subject_run *run)
 {
     struct limit limit = limit_of(o);
-    struct check_options how = { .solver = o.solver, .witness = true, .limit = &limit };
+    struct check_options how = { .solver = o.solver,
+                                 .witness = true,
+                                 .limit = &limit,
+                                 .data_use = o.data_use };
     struct lts *l = subject_lts(s, f, o), *replay = subject_plain(s, f, o);
     struct check_result result;
 

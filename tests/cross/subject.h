@@ -38,6 +38,8 @@ extern enum subject_layout subject_layout;
 /* sizes: how many values the data types have; 0: schematic. */
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes);
 void subject_clear(struct subject *s);
+/* A data type of the model: number i of subject_type; NULL: it has none of this name. */
+const struct sort *subject_data_type(const struct subject *s, int i);
 /* The formula, or its negation; NULL: the text has errors. */
 const struct formula *subject_formula(struct subject *s, const char *text, bool dual);
 /* All messages since the last call. */
@@ -50,6 +52,7 @@ struct subject_options {
     struct subject_sizes cap; /* of schematic types; 0: no limit */
     uint64_t states;          /* limit; 0: the usual one */
     bool transient;           /* lists of transitions that do not repeat at once are transient */
+    struct data_use *data_use; /* SYMBOLIC: filled, unless NULL */
     uint32_t initial;         /* the initial states: those after so many steps; 0: its own */
 };
 

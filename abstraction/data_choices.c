@@ -1,0 +1,183 @@
+/*
+ * Choices of data, counted in the text (see data_choices.h).
+ */
+#include "config.h"
+
+#include "abstraction/data_choices.h"
+
+#include "logic/observe.h"
+#include "stg/graph/edge_terms.h"
+
+/* ---- values inside values ---- */
+
+static uint32_t limited_sum(uint32_t a, uint32_t b)
+{
+    return a + b < DATA_CHOICES_NONE ? a + b : DATA_CHOICES_NONE;
+}
+
+static uint32_t limited_times(uint64_t n, uint32_t a)
+{
+    return a == 0 || n < DATA_CHOICES_NONE / a ? (uint32_t)n * a : DATA_CHOICES_NONE;
+}
+
+/* Values of the type in a value of this sort, at most; in a set, any number. */
+static uint32_t parts_of_type(const struct sort *s, const struct sort *type);
+
+static uint32_t parts_of_fields(uint32_t n, const struct sort_field *f, const struct sort *type)
+{
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum = limited_sum(sum, parts_of_type(f[i].sort, type));
+    return sum;
+}
+
+static uint32_t parts_of_alternatives(const struct sort *s, const struct sort *type)
+{
+    uint32_t most = 0;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        uint32_t n = parts_of_fields(s->alt[i].n, s->alt[i].field, type);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+static uint32_t parts_of_type(const struct sort *s, const struct sort *type)
+{
+    uint32_t elem;
+
+    if (s == type)
+        return 1;
+    if (s->kind == SORT_RECORD)
+        return parts_of_fields(s->n, s->field, type);
+    if (s->kind == SORT_UNION)
+        return parts_of_alternatives(s, type);
+    elem = s->elem == NULL ? 0 : parts_of_type(s->elem, type);
+    if (elem == 0)
+        return 0;
+    if (s->kind == SORT_ARRAY || s->kind == SORT_SEQ)
+        return limited_times(s->kind == SORT_ARRAY ? sort_array_size(s) : s->size, elem);
+    return DATA_CHOICES_NONE;
+}
+
+/* ---- choices ---- */
+
+struct choice_count {
+    const struct sort *type;
+    uint32_t n;
+};
+
+static void count_sort(struct choice_count *x, const struct sort *s)
+{
+    x->n = limited_sum(x->n, parts_of_type(s, x->type));
+}
+
+/* What has an element for each choice may depend on how many there are. */
+static void count_in_term(void *self, const struct term *t)
+{
+    struct choice_count *x = self;
+    bool quantifier = t->kind == TERM_FORALL || t->kind == TERM_EXISTS;
+
+    for (uint32_t i = 0; i < t->n_binders; i++) {
+        uint32_t n = parts_of_type(t->binder[i].sort, x->type);
+        x->n = limited_sum(x->n, n > 0 && !quantifier ? DATA_CHOICES_NONE : n);
+    }
+    if (t->kind == TERM_CALL)
+        term_walk(t->fun->body, false, count_in_term, x);
+}
+
+static void count_in_block(struct choice_count *x, const struct statement_block *b);
+
+static void count_in_statement(struct choice_count *x, const struct statement *s)
+{
+    for (uint32_t i = 0; i < s->n_binders; i++)
+        if (parts_of_type(s->binder[i].sort, x->type) > 0)
+            x->n = DATA_CHOICES_NONE;
+    for (uint32_t i = 0; s->branch != NULL && i < s->n; i++)
+        count_in_block(x, &s->branch[i].body);
+}
+
+static void count_in_block(struct choice_count *x, const struct statement_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++)
+        count_in_statement(x, &b->at[i]);
+}
+
+static void count_received(struct choice_count *x, const struct stg *g, const struct process *p,
+                           const struct edge *e)
+{
+    const struct channel *c = e->by_param ? p->chanparam : g->sig.channel;
+
+    for (uint32_t i = 0; i < e->n_payload; i++)
+        count_sort(x, c[e->channel].payload[i]);
+}
+
+/* All values that an edge may choose. */
+static uint32_t choices_of_edge(const struct stg *g, const struct process *p, const struct edge *e,
+                                const struct sort *type)
+{
+    struct choice_count x = { type, 0 };
+
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        count_sort(&x, e->binder[i].sort);
+    if (e->kind == ACTION_RECEIVE)
+        count_received(&x, g, p, e);
+    edge_guard_terms(e, count_in_term, &x);
+    edge_block_terms(&e->doing, count_in_term, &x);
+    edge_action_terms(e, count_in_term, &x);
+    if (e->where != NULL)
+        term_walk(e->where, false, count_in_term, &x);
+    edge_block_terms(&e->then, count_in_term, &x);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        term_walk(e->arg[i], false, count_in_term, &x);
+    if (e->kind == ACTION_TAU)
+        for (uint32_t i = 0; i < e->n_payload; i++)
+            term_walk(e->payload[i], false, count_in_term, &x);
+    count_in_block(&x, &e->doing);
+    count_in_block(&x, &e->then);
+    return x.n;
+}
+
+/* Those of a step: of an edge that sends, and of any other one, as all edges of a receiver are looked
+   at under what the sender has chosen. */
+static uint32_t choices_of_step(const struct stg *g, const struct sort *type)
+{
+    uint32_t sent = 0, most = 0;
+
+    for (uint32_t i = 0; i < g->sig.n_processes; i++) {
+        const struct process *p = &g->sig.process[i];
+        for (uint32_t k = 0; k < p->n_edges; k++) {
+            uint32_t n = choices_of_edge(g, p, &p->edge[k], type);
+            most = n > most ? n : most;
+            sent = p->edge[k].kind == ACTION_SEND && n > sent ? n : sent;
+        }
+    }
+    return limited_sum(sent, most);
+}
+
+/* A set in a state may have any number. */
+static bool has_sets(const struct stg *g, const struct sort *type)
+{
+    for (uint32_t i = 0; i < g->sig.n_globals; i++)
+        if (parts_of_type(g->sig.global[i].sort, type) >= DATA_CHOICES_NONE)
+            return true;
+    for (uint32_t i = 0; i < g->sig.n_processes; i++)
+        for (uint32_t k = 0; k < g->sig.process[i].n_variables; k++)
+            if (parts_of_type(g->sig.process[i].variable[k].sort, type) >= DATA_CHOICES_NONE)
+                return true;
+    return false;
+}
+
+uint32_t data_choices_most(const struct stg *g, const struct formula *f, const struct sort *type)
+{
+    struct choice_count held = { type, 0 };
+
+    if (has_sets(g, type))
+        return DATA_CHOICES_NONE;
+    for (uint32_t i = 0; i < f->n_slots; i++)
+        if (f->slot_sort[i] != NULL)
+            count_sort(&held, f->slot_sort[i]);
+    formula_walk_terms(f, count_in_term, &held);
+    return limited_sum(held.n, choices_of_step(g, type));
+}
