@@ -104,8 +104,8 @@ static void count_in_block(struct choice_count *x, const struct statement_block 
         count_in_statement(x, &b->at[i]);
 }
 
-static void count_received(struct choice_count *x, const struct stg *g, const struct process *p,
-                           const struct edge *e)
+static void count_received_data(struct choice_count *x, const struct stg *g,
+                                const struct process *p, const struct edge *e)
 {
     const struct channel *c = e->by_param ? p->chanparam : g->sig.channel;
 
@@ -122,7 +122,7 @@ static uint32_t choices_of_edge(const struct stg *g, const struct process *p, co
     for (uint32_t i = 0; i < e->n_binders; i++)
         count_sort(&x, e->binder[i].sort);
     if (e->kind == ACTION_RECEIVE)
-        count_received(&x, g, p, e);
+        count_received_data(&x, g, p, e);
     edge_guard_terms(e, count_in_term, &x);
     edge_block_terms(&e->doing, count_in_term, &x);
     edge_action_terms(e, count_in_term, &x);
@@ -139,8 +139,8 @@ static uint32_t choices_of_edge(const struct stg *g, const struct process *p, co
     return x.n;
 }
 
-/* Those of a step: of an edge that sends, and of any other one, as all edges of a receiver are looked
-   at under what the sender has chosen. */
+/* Those of a step: of an edge that sends, and of any other one, as all edges of a receiver are
+   looked at under what the sender has chosen. */
 static uint32_t choices_of_step(const struct stg *g, const struct sort *type)
 {
     uint32_t sent = 0, most = 0;

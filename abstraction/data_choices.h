@@ -4,8 +4,8 @@
  * Values of a data type without a size are copied and compared, and a choice tries those in scope
  * and one other (active_domain.h).  A system with n values does the same if that other one is there
  * at each choice: if the values in a state, those that a step has chosen before, and those that the
- * formula holds are fewer than n.  How many are in a state, sets of states tell (checker/game/verdict.h); the
- * rest is counted here, in the text.  See doc/algorithms.md, 5.6.
+ * formula holds are fewer than n.  How many are in a state, sets of states tell (struct data_use);
+ * the rest is counted here, in the text.  See doc/algorithms.md, 5.6.
  */
 #ifndef ABSTRACTION_DATA_CHOICES_H
 #define ABSTRACTION_DATA_CHOICES_H

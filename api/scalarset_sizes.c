@@ -17,9 +17,7 @@ const struct sort *scalarset_named(const struct session *j, const char *name)
 {
     const struct ast *d = session_type(j, name);
 
-    return d == NULL || d->kid[0]->kind != AST_T_SCALARSET
-               ? NULL
-               : session_sort(j, d);
+    return d == NULL || d->kid[0]->kind != AST_T_SCALARSET ? NULL : session_sort(j, d);
 }
 
 /* ---- uses of a size ---- */

@@ -27,9 +27,9 @@ static bool read_again(struct sized_model *m, const struct session *from,
     return true;
 }
 
-static struct sized_model *model_with(const struct session *from,
-                                      const struct session_choice *choice,
-                                      struct check_settings settings)
+static struct sized_model *model_under(const struct session *from,
+                                       const struct session_choice *choice,
+                                       struct check_settings settings)
 {
     struct sized_model *m = mem_zalloc(sizeof *m);
 
@@ -43,7 +43,7 @@ static struct sized_model *model_with(const struct session *from,
 struct sized_model *sized_model_new(const struct session *from, const struct session_choice *choice,
                                     const char *scalarset, uint32_t n)
 {
-    return model_with(from, choice, check_settings_resized(from->settings, scalarset, n));
+    return model_under(from, choice, check_settings_resized(from->settings, scalarset, n));
 }
 
 struct sized_model *sized_model_of_data(const struct session *from,
@@ -55,7 +55,7 @@ struct sized_model *sized_model_of_data(const struct session *from,
     for (uint32_t k = 0; k < g->n_atoms; k++)
         if (sort_is_schematic(g->atom[k]))
             check_settings_data(&s, g->atom[k]->name, n > g->atom[k]->n ? n : g->atom[k]->n);
-    return model_with(from, choice, s);
+    return model_under(from, choice, s);
 }
 
 void sized_model_free(struct sized_model *m)

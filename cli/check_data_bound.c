@@ -12,7 +12,7 @@
 /* The data types without a size, and what is known of them. */
 struct bounded_types {
     uint32_t n;
-    const struct sort **type; /* in the model as it is; lists live in the caller's arena */
+    const struct sort **type;  /* in the model as it is; lists live in the caller's arena */
     const struct sort **sized; /* in the one that is checked */
     uint32_t *choices;         /* values beside those of a state */
     uint32_t *most;            /* values of a state */
@@ -75,8 +75,8 @@ static const struct session *model_of_size(struct arena *a, struct run *r, struc
     return j;
 }
 
-static void check_sized(struct run *r, uint32_t i, const struct session *j,
-                        struct bounded_types *t, struct property_check *x)
+static void check_sized(struct run *r, uint32_t i, const struct session *j, struct bounded_types *t,
+                        struct property_check *x)
 {
     struct data_use use = { t->n, t->sized, t->most, false };
 

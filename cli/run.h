@@ -34,16 +34,16 @@ struct run {
     struct span refused_at; /* the construct in the way of such a proof that was told last */
     uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
-    /* [n]: with n values of each data type without a size (check_data_bound.h); NULL: not needed, or
-       not yet; owned */
+    /* [n]: with n values of each data type without a size (check_data_bound.h); NULL: not needed,
+       or not yet; owned */
     struct sized_model *data_model[DATA_USE_MOST + 1];
     struct data_use *data_use; /* of the check at work, or NULL; borrowed */
-    bool dead_known;          /* parts of the model that are never used have been told, */
-    uint64_t n_states;        /* ... and the check that knew them has visited so many states, */
-    uint64_t n_transitions;   /* with so many transitions: all that it has to */
-    struct coverage coverage; /* --coverage; owned */
-    bool covers_all;          /* ... no limit was reached */
-    bool failed;              /* some output could not be written */
+    bool dead_known;           /* parts of the model that are never used have been told, */
+    uint64_t n_states;         /* ... and the check that knew them has visited so many states, */
+    uint64_t n_transitions;    /* with so many transitions: all that it has to */
+    struct coverage coverage;  /* --coverage; owned */
+    bool covers_all;           /* ... no limit was reached */
+    bool failed;               /* some output could not be written */
 };
 
 /* ---- check_properties.c ---- */

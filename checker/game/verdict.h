@@ -69,11 +69,11 @@ struct check_options {
     bool sets;              /* AUTO may try sets of states on large invariants */
     enum level_order order; /* of sets of states */
     struct data_use *data_use; /* ... how many values are in a state (SYMBOLIC), or NULL */
-    uint64_t sets_after;    /* ... when so many states are seen; 0: 131072 */
-    uint64_t graph_after;   /* AUTO may make the graph of all states when LMS has seen so many
+    uint64_t sets_after;       /* ... when so many states are seen; 0: 131072 */
+    uint64_t graph_after;      /* AUTO may make the graph of all states when LMS has seen so many
                                vertices; 0: 131072 */
-    bool witness;           /* a strategy is wanted of what is true, too */
-    bool verdict_only;      /* no evidence is wanted: none is looked for */
+    bool witness;              /* a strategy is wanted of what is true, too */
+    bool verdict_only;         /* no evidence is wanted: none is looked for */
     bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */
     struct limit *limit; /* borrowed; started by the caller */
     uint32_t n_later;    /* formulas that are checked later on the same source, if it lives so

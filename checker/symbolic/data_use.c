@@ -94,7 +94,7 @@ static uint8_t *values_at_level(const struct data_search *s, uint32_t level)
 /* ---- values in states ---- */
 
 /* Each set of `of`, with these values besides. */
-static void add_with(struct value_sets *to, const struct value_sets *of, uint8_t besides)
+static void add_with_values(struct value_sets *to, const struct value_sets *of, uint8_t besides)
 {
     for (uint32_t k = 0; k < N_SETS / 64; k++)
         for (uint64_t bits = of->bit[k]; bits != 0; bits &= bits - 1) {
@@ -115,7 +115,7 @@ static void find_sets(struct data_search *s, const struct vec_u32 *nodes)
         if (nodes->at[k] == DIAGRAM_UNIT)
             to->bit[0] = 1; /* no values */
         for (uint32_t i = 0; i < n; i++)
-            add_with(to, &s->found[e[i].kid], s->values[level][e[i].index]);
+            add_with_values(to, &s->found[e[i].kid], s->values[level][e[i].index]);
     }
 }
 

@@ -169,10 +169,9 @@ enum verdict subject_check(struct subject *s, const struct formula *f, struct su
                            struct subject_run *run)
 {
     struct limit limit = limit_of(o);
-    struct check_options how = { .solver = o.solver,
-                                 .witness = true,
-                                 .limit = &limit,
-                                 .data_use = o.data_use };
+    struct check_options how = {
+        .solver = o.solver, .witness = true, .limit = &limit, .data_use = o.data_use
+    };
     struct lts *l = subject_lts(s, f, o), *replay = subject_plain(s, f, o);
     struct check_result result;
 

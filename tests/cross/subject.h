@@ -49,11 +49,11 @@ struct subject_options {
     enum solver solver;
     bool keep_dead;
     enum symmetry symmetry;
-    struct subject_sizes cap; /* of schematic types; 0: no limit */
-    uint64_t states;          /* limit; 0: the usual one */
-    bool transient;           /* lists of transitions that do not repeat at once are transient */
+    struct subject_sizes cap;  /* of schematic types; 0: no limit */
+    uint64_t states;           /* limit; 0: the usual one */
+    bool transient;            /* lists of transitions that do not repeat at once are transient */
     struct data_use *data_use; /* SYMBOLIC: filled, unless NULL */
-    uint32_t initial;         /* the initial states: those after so many steps; 0: its own */
+    uint32_t initial;          /* the initial states: those after so many steps; 0: its own */
 };
 
 /* Data about a check. */

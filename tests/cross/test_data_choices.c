@@ -44,39 +44,57 @@ static uint32_t larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* With so many values of each type.  *v is the verdict.  Returns how many values are needed of one
-   that needs more; 0: there are enough. */
-static uint32_t try_size(struct trial *t, struct subject_sizes k, enum verdict *v)
+/* No choice of the schematic run has asked for more. */
+static void judge_enough(struct trial *t, const uint32_t *needed)
+{
+    for (int i = 0; i < SUBJECT_TYPES; i++) {
+        ways_assert(&t->ways, needed[i] >= t->widest.of[i],
+                    "%u values of %s are enough, and the schematic run has asked for %u", needed[i],
+                    subject_type[i], t->widest.of[i]);
+        __atomic_fetch_add(&seen->tight, needed[i] > 0 && needed[i] == t->widest.of[i],
+                           __ATOMIC_RELAXED);
+    }
+}
+
+/* The verdict with so many values of each type; needed: of each, so many are. */
+static enum verdict verdict_of_size(struct trial *t, struct subject_sizes k, uint32_t *needed)
 {
     const struct sort *type[SUBJECT_TYPES];
-    uint32_t most[SUBJECT_TYPES], n = 0, more = 0;
+    uint32_t most[SUBJECT_TYPES], n = 0;
     struct data_use use = { 0, type, most, false };
-    struct subject s;
+    struct subject_options o = { .solver = SOLVER_SYMBOLIC,
+                                 .symmetry = SYMMETRY_OFF,
+                                 .data_use = &use };
+    enum verdict v = VERDICT_UNKNOWN;
     const struct formula *f;
+    struct subject s;
 
     subject_init(&s, t->text, k);
     f = s.stg == NULL ? NULL : subject_formula(&s, t->formula, false);
-    for (int i = 0; i < SUBJECT_TYPES; i++)
+    for (int i = 0; i < SUBJECT_TYPES && f != NULL; i++)
         if (k.of[i] > 0)
             type[use.n++] = subject_data_type(&s, i);
-    *v = f == NULL ? VERDICT_UNKNOWN
-                   : subject_check(&s, f,
-                                   (struct subject_options){ .solver = SOLVER_SYMBOLIC,
-                                                             .symmetry = SYMMETRY_OFF,
-                                                             .data_use = &use },
-                                   NULL);
-    for (int i = 0; i < SUBJECT_TYPES && *v != VERDICT_UNKNOWN; i++) {
-        if (k.of[i] == 0)
-            continue;
-        uint32_t needed = most[n++] + t->choices[i];
-        more = needed > k.of[i] ? larger(more, needed) : more;
-        ways_assert(&t->ways, more > 0 || needed >= t->widest.of[i],
-                    "%u values of %s are enough, and the schematic run has asked for %u", needed,
-                    subject_type[i], t->widest.of[i]);
-        __atomic_fetch_add(&seen->tight, needed == t->widest.of[i], __ATOMIC_RELAXED);
-    }
-    ways_assert(&t->ways, *v == VERDICT_UNKNOWN || use.known, "values are not counted");
+    if (f != NULL)
+        v = subject_check(&s, f, o, NULL);
+    ways_assert(&t->ways, v == VERDICT_UNKNOWN || use.known, "values are not counted");
+    for (int i = 0; i < SUBJECT_TYPES && v != VERDICT_UNKNOWN; i++)
+        needed[i] = k.of[i] > 0 ? most[n++] + t->choices[i] : 0;
     subject_clear(&s);
+    return v;
+}
+
+/* With so many values of each type.  Returns how many values are needed of one that needs more; 0:
+   there are enough. */
+static uint32_t try_size(struct trial *t, struct subject_sizes k, enum verdict *v)
+{
+    uint32_t needed[SUBJECT_TYPES] = { 0 }, more = 0;
+
+    *v = verdict_of_size(t, k, needed);
+    for (int i = 0; i < SUBJECT_TYPES; i++)
+        if (needed[i] > k.of[i])
+            more = larger(more, needed[i]);
+    if (*v != VERDICT_UNKNOWN && more == 0)
+        judge_enough(t, needed);
     return more;
 }
 
@@ -120,10 +138,10 @@ static void try_all(struct trial *t)
     }
     for (int i = 0; i < SUBJECT_TYPES; i++)
         if (subject_data_type(&t->subject, i) != NULL)
-            t->choices[i] =
-                data_choices_most(t->subject.stg, t->f, subject_data_type(&t->subject, i));
-    t->wanted =
-        subject_check(&t->subject, t->f, (struct subject_options){ .states = CONCRETE }, &run);
+            t->choices[i] = data_choices_most(t->subject.stg, t->f,
+                                              subject_data_type(&t->subject, i));
+    t->wanted = subject_check(&t->subject, t->f, (struct subject_options){ .states = CONCRETE },
+                              &run);
     t->widest = run.widest;
     t->ways.limits = t->wanted == VERDICT_UNKNOWN;
     if (!t->ways.limits)
