@@ -61,7 +61,8 @@ static void close_trial(struct sizing_trial *t)
 
 static enum verdict verdict_for(struct sizing_trial *t, uint32_t n)
 {
-    struct sized_model *m = sized_model_new(&t->sizes, n);
+    struct sized_model *m = sized_model_new(t->sizes.model, &t->sizes.choice, t->sizes.type->name,
+                                            n);
     const char *why = NULL;
     const struct session *j = sized_model_session(m, t->session.input, &why);
     struct check_options how = { .limit = &t->limit, .verdict_only = true };
