@@ -104,6 +104,15 @@ static void count_in_block(struct choice_count *x, const struct statement_block 
         count_in_statement(x, &b->at[i]);
 }
 
+/* May the environment send on the edge's channel? */
+static bool is_open(const struct stg *g, const struct edge *e)
+{
+    for (uint32_t i = 0; i < g->sig.n_links; i++)
+        if (!g->sig.link[i].restricted && (e->by_param || g->sig.link[i].channel == e->channel))
+            return true;
+    return false;
+}
+
 static void count_received_data(struct choice_count *x, const struct stg *g,
                                 const struct process *p, const struct edge *e)
 {
@@ -121,7 +130,7 @@ static uint32_t choices_of_edge(const struct stg *g, const struct process *p, co
 
     for (uint32_t i = 0; i < e->n_binders; i++)
         count_sort(&x, e->binder[i].sort);
-    if (e->kind == ACTION_RECEIVE)
+    if (e->kind == ACTION_RECEIVE && is_open(g, e))
         count_received_data(&x, g, p, e);
     edge_guard_terms(e, count_in_term, &x);
     edge_block_terms(&e->doing, count_in_term, &x);

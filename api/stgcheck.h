@@ -74,7 +74,8 @@ enum stgcheck_solver {
     STGCHECK_LMS,     /* the local multi-stack algorithm */
     STGCHECK_SCC,     /* component by component */
     STGCHECK_GLOBAL,  /* the graph of all states, without alternation */
-    STGCHECK_SYMBOLIC /* sets of states, without alternation; symmetry is to be off */
+    STGCHECK_SYMBOLIC /* sets of states, without alternation; symmetry is to be off, and data types
+                         need a size */
 };
 
 enum stgcheck_symmetry {

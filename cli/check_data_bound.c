@@ -128,12 +128,15 @@ static struct sizes_list list_of_types(struct arena *a, const struct bounded_typ
 
 static void say_too_many(struct arena *a, const struct bounded_types *t, struct property_check *x)
 {
+    const char *type = widest_type(t);
     struct buf b = BUF_EMPTY;
 
-    buf_printf(&b,
-               "not settled by --solver symbolic: more than %u values of %s may matter at a time "
-               "(--data %s=K gives it a size)",
-               DATA_USE_MOST, widest_type(t), widest_type(t));
+    buf_add(&b, "not settled by --solver symbolic: ");
+    if (size_needed(t) >= DATA_CHOICES_NONE)
+        buf_add(&b, "any number of");
+    else
+        buf_printf(&b, "more than %u", DATA_USE_MOST);
+    buf_printf(&b, " values of %s may matter at a time (--data %s=K gives it a size)", type, type);
     check_property_unsettle(x, arena_string(a, buf_text(&b), b.n));
     buf_clear(&b);
 }
@@ -143,7 +146,7 @@ struct sizes_list check_data_bound(struct arena *a, struct run *r, uint32_t i,
 {
     struct bounded_types t;
     const char *why = NULL;
-    const struct session *j = NULL;
+    const struct session *j;
 
     find_bounded_types(a, r, i, &t);
     while (t.size <= DATA_USE_MOST) {
@@ -161,8 +164,10 @@ struct sizes_list check_data_bound(struct arena *a, struct run *r, uint32_t i,
             return list_of_types(a, &t, x->result.verdict);
         t.size = needed;
     }
-    if (x->lts == NULL)
+    if (x->lts == NULL) /* it refuses at once */
         check_alone(r, x, i, lts_pair_new(&r->session, x->property->formula, NULL));
+    if (why != NULL)
+        check_property_unsettle(x, why);
     else
         say_too_many(a, &t, x);
     return (struct sizes_list){ 0, NULL };

@@ -51,7 +51,7 @@ const char *symbolic_refuses(const struct lts *l)
     const struct stg_source *s = stg_source_of(l);
 
     if (s->system.domain.used != NULL)
-        return SYMBOLIC_REFUSES "the model has schematic data";
+        return SYMBOLIC_REFUSES "the model has a data type without a size (--data gives it one)";
     if (has_broadcasts(l->sig))
         return SYMBOLIC_REFUSES "the model has a broadcast channel";
     if (s->canonicalizer.reduce != NULL)
