@@ -6,7 +6,6 @@
 #include "abstraction/data_choices.h"
 
 #include "logic/observe.h"
-#include "stg/graph/edge_terms.h"
 
 /* ---- values inside values ---- */
 
@@ -73,35 +72,11 @@ static void count_sort(struct choice_count *x, const struct sort *s)
     x->n = limited_sum(x->n, parts_of_type(s, x->type));
 }
 
-/* What has an element for each choice may depend on how many there are. */
+/* Quantifiers; nothing else in a term may range over a data type. */
 static void count_in_term(void *self, const struct term *t)
 {
-    struct choice_count *x = self;
-    bool quantifier = t->kind == TERM_FORALL || t->kind == TERM_EXISTS;
-
-    for (uint32_t i = 0; i < t->n_binders; i++) {
-        uint32_t n = parts_of_type(t->binder[i].sort, x->type);
-        x->n = limited_sum(x->n, n > 0 && !quantifier ? DATA_CHOICES_NONE : n);
-    }
-    if (t->kind == TERM_CALL)
-        term_walk(t->fun->body, false, count_in_term, x);
-}
-
-static void count_in_block(struct choice_count *x, const struct statement_block *b);
-
-static void count_in_statement(struct choice_count *x, const struct statement *s)
-{
-    for (uint32_t i = 0; i < s->n_binders; i++)
-        if (parts_of_type(s->binder[i].sort, x->type) > 0)
-            x->n = DATA_CHOICES_NONE;
-    for (uint32_t i = 0; s->branch != NULL && i < s->n; i++)
-        count_in_block(x, &s->branch[i].body);
-}
-
-static void count_in_block(struct choice_count *x, const struct statement_block *b)
-{
-    for (uint32_t i = 0; i < b->n; i++)
-        count_in_statement(x, &b->at[i]);
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        count_sort(self, t->binder[i].sort);
 }
 
 /* May the environment send on the edge's channel? */
@@ -122,7 +97,7 @@ static void count_received_data(struct choice_count *x, const struct stg *g,
         count_sort(x, c[e->channel].payload[i]);
 }
 
-/* All values that an edge may choose. */
+/* All values that an edge may choose.  Terms of a model do not range over data types. */
 static uint32_t choices_of_edge(const struct stg *g, const struct process *p, const struct edge *e,
                                 const struct sort *type)
 {
@@ -132,19 +107,6 @@ static uint32_t choices_of_edge(const struct stg *g, const struct process *p, co
         count_sort(&x, e->binder[i].sort);
     if (e->kind == ACTION_RECEIVE && is_open(g, e))
         count_received_data(&x, g, p, e);
-    edge_guard_terms(e, count_in_term, &x);
-    edge_block_terms(&e->doing, count_in_term, &x);
-    edge_action_terms(e, count_in_term, &x);
-    if (e->where != NULL)
-        term_walk(e->where, false, count_in_term, &x);
-    edge_block_terms(&e->then, count_in_term, &x);
-    for (uint32_t i = 0; i < e->n_args; i++)
-        term_walk(e->arg[i], false, count_in_term, &x);
-    if (e->kind == ACTION_TAU)
-        for (uint32_t i = 0; i < e->n_payload; i++)
-            term_walk(e->payload[i], false, count_in_term, &x);
-    count_in_block(&x, &e->doing);
-    count_in_block(&x, &e->then);
     return x.n;
 }
 

@@ -13,7 +13,7 @@
 #include "logic/formula.h"
 #include "stg/graph/stg.h"
 
-#define DATA_CHOICES_NONE (1u << 20) /* not bounded by the text: sets, and what is counted */
+#define DATA_CHOICES_NONE (1u << 20) /* not bounded by the text: where there are sets */
 
 /* The values of a schematic data type that a step of g may choose, and f may hold, at a time; at
    least DATA_CHOICES_NONE: any number. */

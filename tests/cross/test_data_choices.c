@@ -23,6 +23,7 @@
 #define SCHEMATIC 60   /* most schematic states of a model */
 #define DEGREE 30      /* most transitions of a state of it */
 #define CONCRETE 20000 /* ... that are looked at */
+#define VALUES 6       /* most values of a type that are tried */
 
 /* Statistics of the instances; shared with children. */
 static struct {
@@ -113,7 +114,7 @@ static void try_sizes(struct trial *t)
     enum verdict v = VERDICT_UNKNOWN;
 
     __atomic_fetch_add(&seen->asked, 1, __ATOMIC_RELAXED);
-    while (more > 0 && size <= DATA_USE_MOST) {
+    while (more > 0 && size <= VALUES) {
         struct subject_sizes k = { { 0 } };
         for (int i = 0; i < SUBJECT_TYPES; i++)
             if (subject_data_type(&t->subject, i) != NULL)
@@ -175,6 +176,53 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     return f;
 }
 
+/* ---- some systems ---- */
+
+#define STORE(then) \
+    "type D = data { d0 }; channel put : D; var n : 0..2 = 0;" \
+    "process P { var seen : " then " -> s; } } system P;"
+/* A sender chooses, then its receiver. */
+#define BOTH_CHOOSE \
+    "type D = data; channel c : D; process S { node a { for x : D c!x -> b(x); } node b(x : D) { } }" \
+    "process R { node a { for y : D c?x where x != y -> b(x, y); } node b(x : D, y : D) { } }" \
+    "system (S || R) \\ *;"
+
+struct fixed {
+    const char *model, *formula;
+    bool bounded;
+};
+
+static const struct fixed fixed[] = {
+    { STORE("set of D = {}; node s { when n < 2 put?x then seen := seen + {x}, n := n + 1"),
+      "always(n < 3)", false },
+    { STORE(
+          "seq [2] of D = seq(); node s { when n < 2 put?x then seen := seen ++ seq(x), n := n + 1"),
+      "always(n < 3)", true },
+    { STORE("D = d0; node s { put?seen"), "possibly(exists a : D . a != d0 && a = P.seen)", true },
+    { BOTH_CHOOSE, "possibly(S@b && R@b && R.x != R.y)", true },
+};
+
+static void these_are_bounded_or_not(void **state)
+{
+    struct arena *a = arena_new();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
+        struct trial t = { .ways.arena = a, .text = fixed[i].model, .formula = fixed[i].formula };
+        uint32_t before = seen->bounded;
+        subject_init(&t.subject, t.text, (struct subject_sizes){ { 0 } });
+        assert_non_null(t.subject.stg);
+        t.ways.found = example_agreed;
+        try_all(&t);
+        subject_clear(&t.subject);
+        if (t.ways.found.outcome != AGREED)
+            print_error("%zu: %s\n", i, t.ways.found.why);
+        assert_int_equal(t.ways.found.outcome, AGREED);
+        assert_int_equal(seen->bounded > before, fixed[i].bounded);
+    }
+    arena_free(a);
+}
+
 /* ---- many instances ---- */
 
 static const struct example_filter filter = {
@@ -195,7 +243,7 @@ static void sets_decide_for_every_size(void **state)
 {
     static const struct example_test test = {
         .name = "data_choices",
-        .usual = 300,
+        .usual = 500,
         .formulas = 3,
         .deepest = 5,
         .vertices = 8,
@@ -213,7 +261,10 @@ static void sets_decide_for_every_size(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(sets_decide_for_every_size) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(these_are_bounded_or_not),
+        cmocka_unit_test(sets_decide_for_every_size),
+    };
 
     seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (seen == MAP_FAILED)
