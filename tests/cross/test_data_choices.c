@@ -183,7 +183,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     "process P { var seen : " then " -> s; } } system P;"
 /* A sender chooses, then its receiver. */
 #define BOTH_CHOOSE \
-    "type D = data; channel c : D; process S { node a { for x : D c!x -> b(x); } node b(x : D) { } }" \
+    "type D = data; channel c : D;" \
+    "process S { node a { for x : D c!x -> b(x); } node b(x : D) { } }" \
     "process R { node a { for y : D c?x where x != y -> b(x, y); } node b(x : D, y : D) { } }" \
     "system (S || R) \\ *;"
 
@@ -195,8 +196,8 @@ struct fixed {
 static const struct fixed fixed[] = {
     { STORE("set of D = {}; node s { when n < 2 put?x then seen := seen + {x}, n := n + 1"),
       "always(n < 3)", false },
-    { STORE(
-          "seq [2] of D = seq(); node s { when n < 2 put?x then seen := seen ++ seq(x), n := n + 1"),
+    { STORE("seq [2] of D = seq(); node s {"
+            "  when n < 2 put?x then seen := seen ++ seq(x), n := n + 1"),
       "always(n < 3)", true },
     { STORE("D = d0; node s { put?seen"), "possibly(exists a : D . a != d0 && a = P.seen)", true },
     { BOTH_CHOOSE, "possibly(S@b && R@b && R.x != R.y)", true },
