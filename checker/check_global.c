@@ -13,11 +13,11 @@
 
 #include "checker/checking.h"
 
+#include "checker/equations/chosen_states.h"
 #include "checker/equations/equation_choices.h"
 #include "checker/equations/graph_equations.h"
 #include "stg/step/lts_memo.h"
 #include "support/bug.h"
-#include "support/map.h"
 
 #define LOCAL_FIRST 131072u    /* vertices of the local solver before the graph is begun */
 #define STATES_BETWEEN 4u      /* times as many states before the equations are solved again */
@@ -25,15 +25,6 @@
 #define GRAPH_SHORT 2u         /* times of the graph must be free, or it is given up */
 #define MANY_STATES 4096u      /* states between two looks at the clock */
 #define POSITIONS_MOST 200000u /* of the game in which transitions are chosen */
-
-/* States that are chosen, as words. */
-struct chosen_states {
-    struct lts *l;
-    uint32_t width;
-    struct vec_u32 word;
-    struct map map;
-    bool known; /* the winner's choices are known */
-};
 
 struct graph_check {
     struct checking *c;
@@ -46,11 +37,27 @@ struct graph_check {
     const struct graph_stage *stage; /* that has decided; NULL: the whole graph */
     struct bfs_counts counts;        /* of the states that have decided */
     struct chosen_states chosen;
+    bool can_follow; /* the winner's choices are known */
     uint64_t looked; /* states when the clock was looked at last, ... */
     uint64_t opened; /* ... and when a level was opened last */
     uint64_t next;   /* states at which the equations are solved */
     bool given_up;   /* the graph takes too much, or cannot decide the formula */
+    bool no_sets;    /* sets of states are not tried, or not any more */
+    bool by_sets;    /* they have decided */
 };
+
+static struct lts *searched(struct lts *l)
+{
+    struct lts *inner = lts_memo_inner(l);
+
+    return inner != NULL ? inner : l;
+}
+
+/* Of the local solver, before anything else is tried. */
+static uint64_t first_vertices(const struct checking *c)
+{
+    return c->o->graph_after > 0 ? c->o->graph_after : LOCAL_FIRST;
+}
 
 /* ---- the equations ---- */
 
@@ -79,10 +86,22 @@ static void solve_whole(struct graph_check *k)
         k->end = graph_equations_fails(k->g, k->number, NULL) ? GRAPH_NOTHING : GRAPH_TRUE;
 }
 
-/* Is the graph enough as it is at this stage, or does the local solver decide, or come to a
-   limit? */
+/* With a result for each state that has been seen, so that it takes less time than these have. */
+static bool try_sets_of_states(struct graph_check *k, uint64_t states)
+{
+    if (!k->no_sets)
+        k->by_sets = checking_try_sets(k->c, searched(k->c->l), states, &k->no_sets);
+    return k->by_sets;
+}
+
+/* Do sets of states decide, is the graph enough as it is at this stage, or does the local solver
+   decide, or come to a limit? */
 static bool try_stage(struct graph_check *k, const struct graph_stage *stage)
 {
+    uint64_t states = stage->counts.states;
+
+    if (try_sets_of_states(k, stage->counts.packed ? states / PACKED_PER_STATE : states))
+        return true;
     k->counts = stage->counts;
     k->stage = stage;
     solve_assuming(k, stage, true);
@@ -97,36 +116,6 @@ static bool try_stage(struct graph_check *k, const struct graph_stage *stage)
 
 /* ---- the winner's choices ---- */
 
-static bool same_chosen(const void *owner, uint32_t id, const void *key)
-{
-    const struct chosen_states *x = owner;
-    const uint32_t *word = key, *at = x->word.at + (size_t)id * x->width;
-
-    for (uint32_t i = 0; i < x->width; i++)
-        if (at[i] != word[i])
-            return false;
-    return true;
-}
-
-static bool is_chosen(void *self, state_id s)
-{
-    const struct chosen_states *x = self;
-    const uint32_t *word = x->l->cells.words(x->l->self, s);
-
-    return map_find(&x->map, hash_words(word, x->width), same_chosen, x, word) != MAP_NONE;
-}
-
-static void add_chosen_state(struct chosen_states *x, const struct bfs_states *states,
-                             uint32_t number)
-{
-    size_t n = x->word.n;
-
-    vec_reserve(&x->word, n + x->width);
-    bfs_states_read(states, number, x->word.at + n);
-    x->word.n += x->width;
-    map_add(&x->map, hash_words(x->word.at + n, x->width), (uint32_t)(n / x->width));
-}
-
 /* The same solution again, with ranks. */
 static void find_choices(struct graph_check *k)
 {
@@ -139,12 +128,11 @@ static void find_choices(struct graph_check *k)
     q.ranked = true;
     q.stop = solving_stops;
     q.self = k;
-    k->chosen.width = bfs_states_width(k->g->states);
-    k->chosen.known = equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
-                      equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial,
-                                            POSITIONS_MOST, &list);
-    for (size_t i = 0; i < list.n && k->chosen.known; i++)
-        add_chosen_state(&k->chosen, k->g->states, list.at[i]);
+    k->can_follow = equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
+                    equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial,
+                                          POSITIONS_MOST, &list);
+    if (k->can_follow)
+        chosen_states_add(&k->chosen, k->g->states, &list);
     equation_solution_clear(&s);
     vec_clear(&list);
 }
@@ -189,10 +177,8 @@ static bool must_stop(struct graph_check *k, const struct bfs_counts *now)
 
 static void begin_stages(struct graph_check *k)
 {
-    uint64_t after = k->c->o->graph_after;
-
     graph_equations_drop_stages(k->g);
-    k->next = STATES_BETWEEN * (after > 0 ? after : LOCAL_FIRST);
+    k->next = STATES_BETWEEN * first_vertices(k->c);
 }
 
 /* There is a stage for each four times as many states, so when this tries one depends neither on
@@ -249,13 +235,6 @@ static void search_graph(struct graph_check *k)
 
 /* ---- graphs that are kept for formulas to come ---- */
 
-static struct lts *searched(struct lts *l)
-{
-    struct lts *inner = lts_memo_inner(l);
-
-    return inner != NULL ? inner : l;
-}
-
 static void free_graph(void *kept)
 {
     struct graph_equations *g = kept;
@@ -306,6 +285,12 @@ static void follow_stages(struct graph_check *k)
     solve_whole(k);
 }
 
+static void take_graph_counts(struct graph_check *k)
+{
+    if (!k->by_sets)
+        k->c->r->counts = counts_of(k, &k->counts);
+}
+
 /* Why the graph does not decide the formula; NULL: it may. */
 static const char *decide_by_graph(struct graph_check *k)
 {
@@ -314,14 +299,14 @@ static const char *decide_by_graph(struct graph_check *k)
 
     if (take_kept_graph(k)) {
         follow_stages(k);
-        c->r->counts = counts_of(k, &k->counts);
+        take_graph_counts(k);
         return NULL;
     }
     k->g = mem_zalloc(sizeof *k->g);
     refusal = graph_equations_init(k->g, searched(c->l), c->f, c->o->n_later, c->o->later);
     if (refusal == NULL) {
         search_graph(k);
-        c->r->counts = counts_of(k, &k->counts);
+        take_graph_counts(k);
     }
     return refusal;
 }
@@ -338,16 +323,20 @@ static const char *decide_and_choose(struct graph_check *k)
 
 static struct graph_check begin_graph_check(struct checking *c, struct local *local)
 {
-    struct graph_check k = { .c = c, .local = local, .by_local = LOCAL_PAUSED, .chosen.l = c->l };
+    struct graph_check k = {
+        .c = c,
+        .local = local,
+        .by_local = LOCAL_PAUSED,
+        .no_sets = local == NULL || !c->o->sets,
+    };
 
-    map_init(&k.chosen.map);
+    chosen_states_init(&k.chosen, c->l);
     return k;
 }
 
 static void end_graph_check(struct graph_check *k)
 {
-    vec_clear(&k->chosen.word);
-    map_clear(&k->chosen.map);
+    chosen_states_clear(&k->chosen);
 }
 
 /* ---- verdicts ---- */
@@ -374,7 +363,7 @@ static bool tell_chosen(struct graph_check *k)
     how.decided = NULL;
     c->o = &how;
     c->p = product_new(c->l, c->f, &how);
-    product_confine(c->p, k->end == GRAPH_FALSE, is_chosen, &k->chosen);
+    product_confine(c->p, k->end == GRAPH_FALSE, chosen_states_has, &k->chosen);
     local = local_new(product_game(c->p));
     found = local_solve(local);
     if (found == wanted)
@@ -409,13 +398,14 @@ static void tell_graph_verdict(struct graph_check *k)
     struct checking *c = k->c;
 
     take_graph_verdict(c, k->end);
-    if (!checking_tells(c, k->end == GRAPH_TRUE) || (k->chosen.known && tell_chosen(k)) ||
+    if (!checking_tells(c, k->end == GRAPH_TRUE) || (k->can_follow && tell_chosen(k)) ||
         tell_by_local(k))
         return;
     c->r->untold = true;
     c->r->stopped = limit_hit(c->o->limit, 0);
     if (c->r->stopped == LIMIT_NONE)
-        c->r->doubt = "no evidence: the strategy has too many positions";
+        c->r->doubt = k->can_follow ? "no evidence: a run-time error can be met beside it"
+                                    : "no evidence: the strategy has too many positions";
 }
 
 /* The local solver has paused. */
@@ -424,9 +414,13 @@ static bool global_goes_on(struct checking *c, struct local *local)
     struct graph_check k = begin_graph_check(c, local);
     bool done = true;
 
-    decide_and_choose(&k);
-    keep_graph(&k);
-    if (k.end != GRAPH_NOTHING) {
+    if (!try_sets_of_states(&k, first_vertices(c))) {
+        decide_and_choose(&k);
+        keep_graph(&k);
+    }
+    if (k.by_sets) {
+        /* all is told */
+    } else if (k.end != GRAPH_NOTHING) {
         tell_graph_verdict(&k);
     } else if (k.by_local == LOCAL_PAUSED && limit_hit(c->o->limit, 0) != LIMIT_NONE) {
         c->r->solver = "global";
@@ -455,7 +449,7 @@ bool checking_local_or_global(struct checking *c)
     enum local_verdict end;
     bool done;
 
-    local_pause_at(local, c->o->graph_after > 0 ? c->o->graph_after : LOCAL_FIRST);
+    local_pause_at(local, first_vertices(c));
     end = local_solve(local);
     done = end == LOCAL_PAUSED ? global_goes_on(c, local)
                                : checking_solved(c, &solver_lms, local, end);

@@ -76,8 +76,6 @@ static void make_predicates(struct inspection *x, uint32_t n, struct bfs_predica
 
 #define STATES_BEFORE_SETS 131072 /* fewer take the search a tenth of a second */
 #define STATES_BETWEEN_SETS 4     /* times more before the next try */
-#define PACKED_PER_STATE 4        /* packed states take as long as another one */
-#define RESULTS_AT_LEAST 49152u   /* some milliseconds, for tries that are early on request */
 #define STATES_COUNTED 10000000u  /* fewer: what is found is found by the search, too */
 
 /* Sets of states are tried when the search has seen so many states. */

@@ -20,7 +20,7 @@ static void take_counts(struct check_result *r, const struct formula_answer *a)
 
 static void tell_choices(struct checking *c, struct formula_sets *v, bool holds)
 {
-    struct formula_game *g = formula_game_new(v, c->p, holds);
+    struct formula_game *g = formula_game_new(v, c->l, c->p, holds);
 
     if (formula_game_explore(g)) {
         checking_tell(c, &formula_game_ops, g, holds);
@@ -41,6 +41,15 @@ static void take_decided(struct checking *c, struct formula_sets *v, bool holds)
         tell_choices(c, v, holds);
 }
 
+static struct formula_sets *sets_of(struct checking *c, struct lts *l)
+{
+    struct formula_sets *v = formula_sets_new(l, c->f, c->o->limit, 0);
+
+    formula_sets_order(v, c->o->order);
+    formula_sets_tell(v, checking_tell_sets, c->o);
+    return v;
+}
+
 void checking_by_sets(struct checking *c)
 {
     struct formula_sets *v;
@@ -51,9 +60,7 @@ void checking_by_sets(struct checking *c)
     c->r->doubt = SYMBOLIC_REFUSES "the states are not those of a model";
     if (!bfs_is_for(c->l))
         return;
-    v = formula_sets_new(c->l, c->f, c->o->limit, 0);
-    formula_sets_order(v, c->o->order);
-    formula_sets_tell(v, checking_tell_sets, c->o);
+    v = sets_of(c, c->l);
     formula_sets_data(v, c->o->data_use);
     formula_sets_decide(v, &a);
     c->r->doubt = a.refusal;
@@ -61,4 +68,21 @@ void checking_by_sets(struct checking *c)
     if (a.decided)
         take_decided(c, v, a.holds);
     formula_sets_free(v);
+}
+
+bool checking_try_sets(struct checking *c, struct lts *l, uint64_t results, bool *refused)
+{
+    struct formula_sets *v = sets_of(c, l);
+    struct formula_answer a;
+
+    formula_sets_budget(v, results > RESULTS_AT_LEAST ? results : RESULTS_AT_LEAST);
+    formula_sets_decide(v, &a);
+    *refused = a.refusal != NULL;
+    if (a.decided) {
+        c->r->solver = "symbolic";
+        take_counts(c->r, &a);
+        take_decided(c, v, a.holds);
+    }
+    formula_sets_free(v);
+    return a.decided;
 }

@@ -17,7 +17,8 @@ struct explored_vertex {
 };
 
 struct formula_game {
-    struct formula_sets *v; /* borrowed */
+    struct formula_sets *v; /* borrowed, as what follows */
+    struct lts *l;
     struct product *p;
     bool verdict;
     VEC(struct explored_vertex) vertex; /* by number; owned, as what follows */
@@ -25,11 +26,14 @@ struct formula_game {
     struct vec_u32 queue; /* reached */
 };
 
-struct formula_game *formula_game_new(struct formula_sets *v, struct product *p, bool verdict)
+struct formula_game *formula_game_new(struct formula_sets *v, struct lts *l, struct product *p,
+                                      bool verdict)
 {
     struct formula_game *g = mem_zalloc(sizeof *g);
 
+    v->w.x.d.budget = 0;
     g->v = v;
+    g->l = l;
     g->p = p;
     g->verdict = verdict;
     return g;
@@ -46,11 +50,11 @@ void formula_game_free(struct formula_game *g)
 /* ---- values and rings of vertices ---- */
 
 /* The state alone, as a set. */
-static uint32_t set_of_state(struct formula_sets *v, state_id s)
+static uint32_t set_of_state(struct formula_game *g, state_id s)
 {
-    struct symbolic *x = &v->w.x;
+    struct symbolic *x = &g->v->w.x;
 
-    levels_read(&x->levels, store_get(&x->source->store, s), x->index);
+    levels_read(&x->levels, g->l->cells.words(g->l->self, s), x->index);
     return diagram_vector(&x->d, x->index);
 }
 
@@ -59,7 +63,7 @@ static bool is_won(struct formula_game *g, struct vertex_key key, uint32_t ring)
 {
     struct formula_sets *v = g->v;
     const struct fnode *n = v->f->node[key.node];
-    uint32_t set = set_of_state(v, key.state);
+    uint32_t set = set_of_state(g, key.state);
 
     for (uint32_t i = 0; i < n->n_fv; i++)
         v->view.ev.local[n->fv[i]] = value_elem(v->view.ev.vs, key.env, i);

@@ -16,8 +16,10 @@
 
 struct formula_game;
 
-/* After formula_sets_decide; borrows both.  p is of the same source and formula. */
-struct formula_game *formula_game_new(struct formula_sets *v, struct product *p, bool verdict);
+/* After formula_sets_decide, whose budget does not count here; borrows all.  p is the product of l
+   and the formula, and l has the states of v's source, perhaps under other numbers. */
+struct formula_game *formula_game_new(struct formula_sets *v, struct lts *l, struct product *p,
+                                      bool verdict);
 void formula_game_free(struct formula_game *g);
 /* Follows the winner's choices and all of the loser's from the root on.  False: there are too many
    vertices for a person to look at, or a limit was reached. */

@@ -67,6 +67,12 @@ void formula_sets_data(struct formula_sets *v, struct data_use *use)
     v->question.data_use = use;
 }
 
+void formula_sets_budget(struct formula_sets *v, uint64_t results)
+{
+    v->question.results = results / 3; /* and two thirds for the other order of levels */
+    v->question.results_most = results;
+}
+
 void formula_sets_order(struct formula_sets *v, enum level_order order)
 {
     v->question.order = order;

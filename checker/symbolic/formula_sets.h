@@ -39,6 +39,9 @@ void formula_sets_tell(struct formula_sets *v,
                        const void *teller);
 /* As in struct bfs_question; use may be NULL. */
 void formula_sets_data(struct formula_sets *v, struct data_use *use);
+/* All attempts together are for so many results, and then what follows; they give up where memory
+   is short, too.  Without it, any number. */
+void formula_sets_budget(struct formula_sets *v, uint64_t results);
 /* The order of levels; without it, LEVEL_ORDER_AUTO. */
 void formula_sets_order(struct formula_sets *v, enum level_order order);
 /* To be called once. */

@@ -2,9 +2,8 @@
  * Checks on sources that are kept from one check for the next, compared with checks on sources of
  * their own.
  *
- * Random properties of a random model are checked in a random order.  Each has the verdict, the
- * solver, the counts, the error, the evidence and the certificate that it has alone, also if a
- * limit on states ends it, or if the memory for what is kept runs short while it is checked.
+ * Random properties of a random model are checked in a random order.  Each has the verdict, solver,
+ * counts, error, evidence and certificate that it has alone, also under limits of states or memory.
  *
  * And a source with a memo, asked anything in any order, answers what a new source answers: in its
  * first check and in later ones, before and after the memo is given back.
@@ -84,17 +83,17 @@ static void take_evidence(const struct check_result *r, struct outcome_of_check 
 struct manner {
     enum solver solver;
     uint64_t states, graph_after; /* limit, 0: none; as in struct check_options */
-    bool proves;
+    bool proves, sets;
 };
 
 static void check_on(struct lts_pair *pair, const struct property *p, const struct manner *m,
                      struct limit *limit, struct outcome_of_check *out)
 {
-    struct check_options how = {
-        .solver = m->solver, .witness = true, .limit = limit, .graph_after = m->graph_after
-    };
+    struct check_options how = { .solver = m->solver, .witness = true, .limit = limit };
     struct property_check x = { .property = p }, *one = &x;
 
+    how.graph_after = m->graph_after;
+    how.sets = m->sets;
     limit_start(limit);
     check_property(pair, 1, &one, &how);
     *out = (struct outcome_of_check){
@@ -216,6 +215,7 @@ static void check_all(struct trial *t)
     struct manner m = { .solver = solver[rng_below(t->r, 5)] };
 
     m.graph_after = 1 + rng_below(t->r, 12);
+    m.sets = gen_chance(t->r, 30);
     for (uint32_t i = 0; i < t->n && t->ways->found.outcome != DIFFERED; i++) {
         m.states = gen_chance(t->r, 15) ? 1 + rng_below(t->r, 40) : MOST_STATES;
         if (gen_chance(t->r, 80) && !has_parameters(t->property[i].formula))

@@ -109,7 +109,7 @@ static void try_choices(struct trial *t, struct lts *l, struct formula_sets *v, 
     struct limit limit = { .states = 0 };
     struct check_options how = { .limit = &limit };
     struct product *p = product_new(l, t->f, &how);
-    struct formula_game *x = formula_game_new(v, p, holds);
+    struct formula_game *x = formula_game_new(v, l, p, holds);
 
     limit_start(&limit);
     if (t->f->n_levels <= RANDOM_GAME_LEVELS && formula_game_explore(x)) {

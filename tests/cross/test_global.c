@@ -41,7 +41,7 @@
 /* Statistics of the instances; shared with children. */
 static struct {
     uint32_t asked, decided, holds, errors, graph, local, told, large, with_patterns,
-        patterns_decided;
+        patterns_decided, sets;
 } * seen;
 
 static void count_one(uint32_t *counter)
@@ -104,7 +104,9 @@ static void try_graph(struct trial *t)
         v = run(t, SOLVER_GLOBAL, way[i], &x);
         if (i == 0)
             first = v;
-        ways_assert(&t->ways, v != VERDICT_FALSE || x.told || has_schematic(&t->subject->stg->sig),
+        ways_assert(&t->ways,
+                    v != VERDICT_FALSE || x.told || t->may_fail ||
+                        has_schematic(&t->subject->stg->sig),
                     "nothing is told: %s", t->text);
         ways_assert(&t->ways, v != VERDICT_UNKNOWN || first == v || t->faulty,
                     "decided at first only: %s", t->text);
@@ -141,6 +143,28 @@ static void try_in_turns(struct trial *t)
     }
 }
 
+/* With sets of states, too. */
+static void try_with_sets(struct trial *t)
+{
+    static const uint64_t after[] = { 1, 4, 20 };
+    bool invariant = check_is_invariant(t->f, SOLVER_AUTO); /* another search tries them */
+    struct search_result x, alone;
+
+    run(t, SOLVER_SYMBOLIC, (struct bfs_way){ .threads = 1 }, &alone);
+    for (uint32_t i = 0; i < 3; i++) {
+        struct bfs_way way = { .threads = 1, .wide = 1, .graph_after = after[i], .sets_after = 1 };
+        enum verdict v = run(t, SOLVER_AUTO, way, &x);
+        ways_assert(&t->ways, v != VERDICT_UNKNOWN, "not decided with sets: %s", t->text);
+        ways_assert(&t->ways, v != VERDICT_FALSE || !x.by_sets || x.told || invariant,
+                    "sets have nothing to tell: %s", t->text);
+        ways_assert(&t->ways,
+                    !x.by_sets || (x.states == alone.states && x.transitions == alone.transitions),
+                    "other counts than of sets alone: %s", t->text);
+        if (x.by_sets && !invariant)
+            count_one(&seen->sets);
+    }
+}
+
 /* May a step be a run-time error? */
 static bool has_faulty_step(struct trial *t)
 {
@@ -163,6 +187,7 @@ static void try_formula(struct trial *t)
     }
     try_graph(t);
     try_in_turns(t);
+    try_with_sets(t);
 }
 
 /* ---- instances with data and communications ---- */
@@ -259,10 +284,11 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void say_what_was_seen(void)
 {
     print_message("%u asked, %u decided (%u hold), %u not, %u large; %u with patterns, %u of these "
-                  "decided; in turns: %u by the graph (%u told), %u by the local solver\n",
+                  "decided; in turns: %u by the graph (%u told), %u by the local solver, "
+                  "%u by sets of states\n",
                   seen->asked, seen->decided, seen->holds, seen->errors, seen->large,
-                  seen->with_patterns, seen->patterns_decided, seen->graph, seen->told,
-                  seen->local);
+                  seen->with_patterns, seen->patterns_decided, seen->graph, seen->told, seen->local,
+                  seen->sets);
 }
 
 static void graph_and_referee_agree(void **state)
@@ -284,6 +310,7 @@ static void graph_and_referee_agree(void **state)
     assert_true(seen->holds * 10 > seen->decided && seen->holds * 10 < seen->decided * 9);
     assert_true(seen->graph * 10 > seen->asked && seen->local > 0 && seen->told > 0);
     assert_true(seen->patterns_decided * 4 > seen->with_patterns);
+    assert_true(seen->sets * 10 > seen->asked);
 }
 
 /* ---- instances whose steps are compiled ---- */
