@@ -8,6 +8,7 @@
 
 #include "checker/checking.h"
 
+#include "checker/symbolic/set_progress.h"
 #include "checker/symbolic/symbolic.h"
 #include "support/bug.h"
 

@@ -63,13 +63,7 @@ enum bfs_memory {
 };
 
 struct data_use;
-
-/* How far sets of states have come. */
-struct set_progress {
-    uint64_t nodes;
-    uint64_t states; /* that are known to be reachable; UINT64_MAX: more */
-    uint32_t digits; /* of their number in decimal; 0: none is known */
-};
+struct set_progress;
 
 struct bfs_question {
     uint32_t n; /* > 0 */

@@ -18,7 +18,7 @@
 #define CHECKER_SYMBOLIC_DIAGRAM_H
 
 #include "checker/game/row_store.h"
-#include "checker/search/bfs.h"
+#include "checker/symbolic/set_progress.h"
 #include "support/limit.h"
 #include "support/memo.h"
 #include "support/num.h"
