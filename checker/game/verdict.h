@@ -69,7 +69,7 @@ struct check_options {
     bool sets;              /* AUTO may try sets of states on large invariants */
     enum level_order order; /* of sets of states */
     struct data_use *data_use; /* ... how many values are in a state (SYMBOLIC), or NULL */
-    uint64_t sets_after;       /* ... when so many states are seen; 0: 131072 */
+    uint64_t sets_after;       /* ... when so many states, or vertices, are seen; 0: 131072 */
     uint64_t graph_after;      /* AUTO may make the graph of all states when LMS has seen so many
                                vertices; 0: 131072 */
     bool witness;              /* a strategy is wanted of what is true, too */

@@ -215,7 +215,7 @@ static void check_all(struct trial *t)
     struct manner m = { .solver = solver[rng_below(t->r, 5)] };
 
     m.graph_after = 1 + rng_below(t->r, 12);
-    m.sets = gen_chance(t->r, 30);
+    m.sets = gen_chance(t->r, 60);
     for (uint32_t i = 0; i < t->n && t->ways->found.outcome != DIFFERED; i++) {
         m.states = gen_chance(t->r, 15) ? 1 + rng_below(t->r, 40) : MOST_STATES;
         if (gen_chance(t->r, 80) && !has_parameters(t->property[i].formula))

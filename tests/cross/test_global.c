@@ -146,13 +146,15 @@ static void try_in_turns(struct trial *t)
 /* With sets of states, too. */
 static void try_with_sets(struct trial *t)
 {
-    static const uint64_t after[] = { 1, 4, 20 };
+    static const uint64_t after[] = { 1, 4, 1 }, sets_after[] = { 1, 1, 8 };
     bool invariant = check_is_invariant(t->f, SOLVER_AUTO); /* another search tries them */
     struct search_result x, alone;
 
     run(t, SOLVER_SYMBOLIC, (struct bfs_way){ .threads = 1 }, &alone);
     for (uint32_t i = 0; i < 3; i++) {
-        struct bfs_way way = { .threads = 1, .wide = 1, .graph_after = after[i], .sets_after = 1 };
+        struct bfs_way way = {
+            .threads = 1, .wide = 1, .graph_after = after[i], .sets_after = sets_after[i]
+        };
         enum verdict v = run(t, SOLVER_AUTO, way, &x);
         ways_assert(&t->ways, v != VERDICT_UNKNOWN, "not decided with sets: %s", t->text);
         ways_assert(&t->ways, v != VERDICT_FALSE || !x.by_sets || x.told || invariant,
