@@ -11,12 +11,12 @@
 
 static uint32_t limited_sum(uint32_t a, uint32_t b)
 {
-    return a + b < DATA_CHOICES_NONE ? a + b : DATA_CHOICES_NONE;
+    return a + b < DATA_CHOICES_ANY ? a + b : DATA_CHOICES_ANY;
 }
 
 static uint32_t limited_times(uint64_t n, uint32_t a)
 {
-    return a == 0 || n < DATA_CHOICES_NONE / a ? (uint32_t)n * a : DATA_CHOICES_NONE;
+    return a == 0 || n < DATA_CHOICES_ANY / a ? (uint32_t)n * a : DATA_CHOICES_ANY;
 }
 
 /* Values of the type in a value of this sort, at most; in a set, any number. */
@@ -57,7 +57,7 @@ static uint32_t parts_of_type(const struct sort *s, const struct sort *type)
         return 0;
     if (s->kind == SORT_ARRAY || s->kind == SORT_SEQ)
         return limited_times(s->kind == SORT_ARRAY ? sort_array_size(s) : s->size, elem);
-    return DATA_CHOICES_NONE;
+    return DATA_CHOICES_ANY;
 }
 
 /* ---- choices ---- */
@@ -131,11 +131,11 @@ static uint32_t choices_of_step(const struct stg *g, const struct sort *type)
 static bool has_sets(const struct stg *g, const struct sort *type)
 {
     for (uint32_t i = 0; i < g->sig.n_globals; i++)
-        if (parts_of_type(g->sig.global[i].sort, type) >= DATA_CHOICES_NONE)
+        if (parts_of_type(g->sig.global[i].sort, type) >= DATA_CHOICES_ANY)
             return true;
     for (uint32_t i = 0; i < g->sig.n_processes; i++)
         for (uint32_t k = 0; k < g->sig.process[i].n_variables; k++)
-            if (parts_of_type(g->sig.process[i].variable[k].sort, type) >= DATA_CHOICES_NONE)
+            if (parts_of_type(g->sig.process[i].variable[k].sort, type) >= DATA_CHOICES_ANY)
                 return true;
     return false;
 }
@@ -145,7 +145,7 @@ uint32_t data_choices_most(const struct stg *g, const struct formula *f, const s
     struct choice_count held = { type, 0 };
 
     if (has_sets(g, type))
-        return DATA_CHOICES_NONE;
+        return DATA_CHOICES_ANY;
     for (uint32_t i = 0; i < f->n_slots; i++)
         if (f->slot_sort[i] != NULL)
             count_sort(&held, f->slot_sort[i]);

@@ -13,10 +13,10 @@
 #include "logic/formula.h"
 #include "stg/graph/stg.h"
 
-#define DATA_CHOICES_NONE (1u << 20) /* not bounded by the text: where there are sets */
+#define DATA_CHOICES_ANY (1u << 20) /* not bounded by the text: where there are sets */
 
 /* The values of a schematic data type that a step of g may choose, and f may hold, at a time; at
-   least DATA_CHOICES_NONE: any number. */
+   least DATA_CHOICES_ANY: any number. */
 uint32_t data_choices_most(const struct stg *g, const struct formula *f, const struct sort *type);
 
 #endif

@@ -75,7 +75,8 @@ static const struct session *model_of_size(struct arena *a, struct run *r, struc
     return j;
 }
 
-static void check_sized(struct run *r, uint32_t i, const struct session *j, struct bounded_types *t,
+/* False: not all states were found. */
+static bool check_sized(struct run *r, uint32_t i, const struct session *j, struct bounded_types *t,
                         struct property_check *x)
 {
     struct data_use use = { t->n, t->sized, t->most, false };
@@ -84,6 +85,16 @@ static void check_sized(struct run *r, uint32_t i, const struct session *j, stru
     r->data_use = &use;
     check_alone(r, x, i, lts_pair_new(j, x->property->formula, NULL));
     r->data_use = NULL;
+    return use.known;
+}
+
+/* In the model as it is: what is decided before sets of states are asked needs none. */
+static struct sizes_list check_unsized(struct run *r, uint32_t i, struct property_check *x)
+{
+    check_property_clear(x);
+    *x = (struct property_check){ .property = &r->session.property[i] };
+    check_alone(r, x, i, lts_pair_new(&r->session, x->property->formula, NULL));
+    return (struct sizes_list){ 0, NULL };
 }
 
 /* How many values of each type there have to be, as far as the states of the last check tell. */
@@ -132,7 +143,7 @@ static void say_too_many(struct arena *a, const struct bounded_types *t, struct 
     struct buf b = BUF_EMPTY;
 
     buf_add(&b, "not settled by --solver symbolic: ");
-    if (size_needed(t) >= DATA_CHOICES_NONE)
+    if (size_needed(t) >= DATA_CHOICES_ANY)
         buf_add(&b, "any number of");
     else
         buf_printf(&b, "more than %u", DATA_USE_MOST);
@@ -151,14 +162,17 @@ struct sizes_list check_data_bound(struct arena *a, struct run *r, uint32_t i,
     find_bounded_types(a, r, i, &t);
     while (t.size <= DATA_USE_MOST) {
         uint32_t needed;
+        bool known;
         if (x->lts != NULL)
             check_property_clear(x);
         j = model_of_size(a, r, &t, &why);
         if (j == NULL)
             break;
-        check_sized(r, i, j, &t, x);
+        known = check_sized(r, i, j, &t, x);
         if (x->result.verdict == VERDICT_UNKNOWN)
             return (struct sizes_list){ 0, NULL };
+        if (!known)
+            return check_unsized(r, i, x);
         needed = size_needed(&t);
         if (needed <= t.size)
             return list_of_types(a, &t, x->result.verdict);

@@ -31,7 +31,7 @@ struct formula_game *formula_game_new(struct formula_sets *v, struct lts *l, str
 {
     struct formula_game *g = mem_zalloc(sizeof *g);
 
-    v->w.x.d.budget = 0;
+    v->w.x.d.budget = 0; /* VERTICES_MOST is its bound */
     g->v = v;
     g->l = l;
     g->p = p;
