@@ -273,11 +273,44 @@ static const struct vector_renaming *data_renaming(struct canon *c)
     return vector_renaming_of(c->x, c->images.n, c->images.at);
 }
 
+/* ---- names as they are ---- */
+
+/* Is each of these the next name, or one before it? */
+static bool are_in_order(struct canon *c, const struct occurrences *list)
+{
+    for (size_t i = 0; i < list->n; i++) {
+        const struct occurrence *o = &list->at[i];
+        if (o->set != 0 || o->atom > c->next[o->k])
+            return false;
+        c->next[o->k] += o->atom == c->next[o->k];
+    }
+    return true;
+}
+
+bool canon_is_in_order(struct canon *c, const uint32_t *state)
+{
+    uint32_t n = c->x->sig->n_instances;
+
+    for (uint32_t k = 0; k < c->x->sig->n_atoms; k++)
+        c->next[k] = c->x->sig->atom[k]->n;
+    for (uint32_t i = 0; i < n; i++)
+        if (!are_in_order(c, occurrences_in_local(c, i, state[i])))
+            return false;
+    for (size_t i = 0; i < c->cell.n; i++) {
+        uint32_t cell = c->cell.at[i];
+        if (!are_in_order(c, occurrences_in_cell(c, cell, state[n + cell])))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the renaming ---- */
+
 const struct vector_renaming *canon_data(struct canon *c, const uint32_t *state)
 {
     uint32_t n = c->x->sig->n_instances;
 
-    if (!c->has_data)
+    if (!c->has_data || canon_is_in_order(c, state))
         return NULL;
     begin_renaming(c);
     for (uint32_t i = 0; i < n; i++)

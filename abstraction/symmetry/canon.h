@@ -18,6 +18,8 @@ struct canon;
 struct canon *canon_new(struct vectors *x);
 void canon_free(struct canon *c);
 
+/* Is data named by its first occurrence?  Where there is data in sets, false may be wrong. */
+bool canon_is_in_order(struct canon *c, const uint32_t *state);
 /* The renaming that makes the data of this state canonical; NULL if it is already. */
 const struct vector_renaming *canon_data(struct canon *c, const uint32_t *state);
 /* Is there schematic data at all? */

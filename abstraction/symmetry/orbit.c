@@ -270,6 +270,11 @@ static bool reduce_state(void *self, bool alone, uint32_t *state, renaming *by)
     struct orbit *o = self;
     bool found;
 
+    if (o->n_orders == 0 && canon_is_in_order(o->canon, state)) {
+        if (by != NULL)
+            *by = RENAMING_NONE;
+        return true;
+    }
     renamer_find_only(o->x.renamer, !alone);
     found = find_representative(o, state);
     if (found)

@@ -42,7 +42,6 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
     *w = (struct bfs){ .source = source, .s = s, .q = q };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->transient_after = q->transient_after > 0 ? q->transient_after : TRANSIENT_AFTER;
-    w->shared = s->domain.used == NULL;
     tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width, s->range);
     for (uint32_t i = 0; i < q->n; i++) {
         struct predicate_status k = {

@@ -53,7 +53,6 @@ struct bfs {
     struct system *s;
     const struct bfs_question *q;
     struct bfs_compact *compact; /* NULL: states are kept; owned */
-    bool shared;                 /* several threads may take steps: no step depends on a scope */
     struct state_tree tree;
     VEC(struct predicate_status) status; /* of each predicate */
     struct vec_u32 level;     /* number of the first state of each level; the last one is open: */

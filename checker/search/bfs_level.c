@@ -344,8 +344,7 @@ static void choose_threads(struct bfs *w)
 {
     uint32_t n = w->to - w->at;
 
-    w->together = w->wide && w->shared && w->worker.n > 1 && n >= w->wide_from &&
-                  !needs_transients(w);
+    w->together = w->wide && w->worker.n > 1 && n >= w->wide_from && !needs_transients(w);
     if (w->together)
         return;
     w->alone += n;

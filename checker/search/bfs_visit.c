@@ -240,8 +240,6 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
     struct progress p = { VISIT_DONE, 0, false };
 
     *n = 0;
-    if (!x->w->shared && !x->stepper.alone)
-        return VISIT_LATER;
     if (x->w->compact != NULL)
         bfs_compact_load(x->w->compact, x->number);
     stepper_load(&x->stepper, x->number, VALUE_NONE);

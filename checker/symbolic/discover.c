@@ -154,7 +154,7 @@ static void add_input_values(struct symbolic *x, uint32_t i, uint32_t local, uin
 {
     struct local_lts *c = &x->s->local[i];
     struct lts_edge e = move_edge(LTS_IN, &c->move.at[move], i);
-    uint32_t accepted = local_lts_accepted(c, move);
+    uint32_t accepted = local_lts_accepted(c, move, VALUE_NONE);
 
     x->has_inputs = true;
     for (size_t k = 0; k < c->accepted.at[accepted].receipt.n; k++) {
@@ -233,11 +233,11 @@ static uint32_t ask_group(void *self, struct symbolic *x)
 {
     const struct asked_group *g = self;
     struct step_tables *t = x->known->t;
-    uint32_t list = enabled_find_by_reads(t, g->instance, g->group, x->word);
+    uint32_t list = enabled_find_by_reads(t, g->instance, g->group, x->word, VALUE_NONE);
     const struct enabled *e;
 
     if (list == NOT_LISTED)
-        list = enabled_make(t, g->instance, g->group, x->word);
+        list = enabled_make(t, g->instance, g->group, x->word, VALUE_NONE);
     e = &t->of[g->instance].enabled.at[list];
     for (uint32_t r = e->first_read; r < e->first_read + e->n_reads; r++)
         vec_push(&x->read, ((struct part_read){ x->s->n + t->read.at[r].part, t->read.at[r].v }));

@@ -185,11 +185,9 @@ static void evaluate_open(struct discovery *k, const struct meeting *m, struct l
 
 static void evaluate_with_partner(struct discovery *k, const struct meeting *m)
 {
-    uint32_t group = k->t->of[m->partner].enabled.at[m->list].group;
-
     evaluate_communication(&k->stepper, m->sender.instance,
-                           k->t->transition.at[m->sender.transition].move,
-                           k->t->s->first_slot[m->partner] + group, &k->steps);
+                           k->t->transition.at[m->sender.transition].move, m->partner, m->list,
+                           &k->steps);
 }
 
 static bool has_error(const struct step_buffer *b)

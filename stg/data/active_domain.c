@@ -45,18 +45,46 @@ void active_domain_restore(struct active_domain *p, const uint32_t *saved)
         memcpy(p->used, saved, p->sizes->n * sizeof *saved);
 }
 
+#define SORTS_FEW 16u /* whose numbers need no allocation */
+
+/* The numbers of values in scope, as elements of a tuple: in `few`, or to be freed. */
+static value *scope_elements(const struct active_domain *p, value *few)
+{
+    uint32_t n = p->sizes->n;
+    value *v = n <= SORTS_FEW ? few : mem_alloc(n * sizeof *v);
+
+    for (uint32_t k = 0; k < n; k++)
+        v[k] = value_small((int32_t)p->used[k]);
+    return v;
+}
+
 value active_domain_tuple(const struct active_domain *p, struct values *vs)
 {
-    value *v, tuple;
+    value few[SORTS_FEW] = { 0 }, *v, tuple;
 
     if (p == NULL)
         return VALUE_NONE;
-    v = mem_alloc((p->sizes->n + 1) * sizeof *v);
-    for (uint32_t k = 0; k < p->sizes->n; k++)
-        v[k] = value_small((int32_t)p->used[k]);
+    v = scope_elements(p, few);
     tuple = value_tuple(vs, p->sizes->n, v);
-    mem_free(v);
+    if (v != few)
+        mem_free(v);
     return tuple;
+}
+
+value active_domain_find(const struct active_domain *p, const struct values *vs)
+{
+    value few[SORTS_FEW] = { 0 }, *v = scope_elements(p, few), tuple;
+
+    tuple = value_find_tuple(vs, p->sizes->n, v);
+    if (v != few)
+        mem_free(v);
+    return tuple;
+}
+
+void active_domain_set(struct active_domain *p, const struct values *vs, value tuple)
+{
+    for (uint32_t k = 0; p != NULL && k < p->sizes->n; k++)
+        p->used[k] = (uint32_t)value_word(value_elem(vs, tuple, k));
 }
 
 void active_domain_take(struct active_domain *p, const struct values *vs, value tuple)

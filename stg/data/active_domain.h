@@ -37,6 +37,10 @@ uint32_t *active_domain_save(const struct active_domain *p);
 void active_domain_restore(struct active_domain *p, const uint32_t *saved);
 /* The scope as a tuple of numbers; p NULL: VALUE_NONE. */
 value active_domain_tuple(const struct active_domain *p, struct values *vs);
+/* The same, if there is such a tuple; else VALUE_NONE. */
+value active_domain_find(const struct active_domain *p, const struct values *vs);
+/* Makes the values of such a tuple the scope; p NULL: nothing is to be done. */
+void active_domain_set(struct active_domain *p, const struct values *vs, value tuple);
 /* Adds the values of such a tuple to the scope; VALUE_NONE: none. */
 void active_domain_take(struct active_domain *p, const struct values *vs, value tuple);
 /* All values of s that a choice must try, appended to out in ascending order.  s is finite except

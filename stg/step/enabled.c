@@ -81,16 +81,17 @@ static uint32_t action_of(struct step_tables *t, const struct move *m)
 
 /* ---- local transitions ---- */
 
-/* Is there more to the move than a local transition says? */
-static bool is_evaluated(const struct move *m)
-{
-    return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE;
-}
-
 static bool is_sent_to_all(const struct step_tables *t, const struct move *m)
 {
     return m->edge->kind == ACTION_SEND &&
            t->s->sig->channel[t->s->sig->link[m->link].channel].broadcast;
+}
+
+static bool is_scoped(const struct step_tables *t, const struct move *m, enum lts_kind kind)
+{
+    if (kind == LTS_COMM)
+        return m->scope != VALUE_NONE;
+    return kind == LTS_IN && t->s->domain.used != NULL && m->fault == NULL && !m->deferred;
 }
 
 static void add_transition(struct step_tables *t, const struct move *m, uint32_t number,
@@ -107,6 +108,7 @@ static void add_transition(struct step_tables *t, const struct move *m, uint32_t
                                  .kind = (unsigned)kind & 3,
                                  .deferred = m->deferred,
                                  .evaluated = evaluated,
+                                 .scoped = is_scoped(t, m, kind),
                                  .broadcast = is_sent_to_all(t, m),
                                  .write = m->write }));
 }
@@ -161,7 +163,7 @@ static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
         return;
     }
     if (!t->s->sig->link[m->link].endless_input) {
-        accepted = local_lts_accepted(c, number);
+        accepted = local_lts_accepted(c, number, VALUE_NONE);
         if (c->accepted.at[accepted].receipt.n == 0)
             return;
         values = store_accepted(t, i, accepted);
@@ -171,14 +173,14 @@ static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
 
 static void add_send(struct step_tables *t, const struct move *m, uint32_t number, bool open)
 {
+    bool fails = m->fault != NULL || m->fault_in_rest != NULL;
     uint32_t action;
 
     if (open)
-        add_transition(t, m, number, LTS_OUT,
-                       m->fault != NULL || m->fault_in_rest != NULL || m->deferred, 0);
+        add_transition(t, m, number, LTS_OUT, fails || m->deferred, 0);
     action = action_of(t, m);
     if (t->action.at[action].n_partners > 0 || is_sent_to_all(t, m))
-        add_transition(t, m, number, LTS_COMM, is_evaluated(m), action);
+        add_transition(t, m, number, LTS_COMM, fails, action);
 }
 
 /* A guard that is a run-time error is one of the action, whatever partners do. */
@@ -264,25 +266,27 @@ void enabled_fill(struct step_tables *t, uint32_t i, struct enabled *r)
 /* ---- by local state, cells read, and scope ---- */
 
 /* Where its tree begins. */
-static decision find_tree(const struct step_tables *t, uint32_t i, uint32_t at, bool chooses)
+static decision find_tree(const struct step_tables *t, uint32_t i, uint32_t at, bool chooses,
+                          value scope)
 {
     const struct instance_table *c = &t->of[i];
     uint32_t x;
 
     if (!chooses)
         return at < c->by_local.n ? c->by_local.at[at] : DECISION_UNKNOWN;
-    x = memo_find(&c->by_scope, memo_key(at, active_domain_tuple(&t->s->domain, t->s->sig->vs)));
+    x = memo_find(&c->by_scope, memo_key(at, scope));
     return x == MEMO_NONE ? DECISION_UNKNOWN : x;
 }
 
-static void set_tree(struct step_tables *t, uint32_t i, uint32_t at, bool chooses, decision x)
+static void set_tree(struct step_tables *t, uint32_t i, uint32_t at, bool chooses, value scope,
+                     decision x)
 {
     struct instance_table *c = &t->of[i];
 
-    if (find_tree(t, i, at, chooses) != DECISION_UNKNOWN)
+    if (find_tree(t, i, at, chooses, scope) != DECISION_UNKNOWN)
         return;
     if (chooses) {
-        memo_add(&c->by_scope, memo_key(at, active_domain_tuple(&t->s->domain, t->s->sig->vs)), x);
+        memo_add(&c->by_scope, memo_key(at, scope), x);
         return;
     }
     while (c->by_local.n <= at)
@@ -297,13 +301,13 @@ static uint32_t place_in_table(const struct step_tables *t, uint32_t i, uint32_t
 }
 
 uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, uint32_t group,
-                               const uint32_t *word)
+                               const uint32_t *word, value scope)
 {
     const struct edge_group *g;
     decision x;
 
     local_lts_groups(&t->s->local[i], word[i], &g);
-    x = find_tree(t, i, place_in_table(t, i, group, word[i]), g[group].chooses);
+    x = find_tree(t, i, place_in_table(t, i, group, word[i]), g[group].chooses, scope);
     x = decisions_find(&t->decisions, x, word + t->s->n);
     return x == DECISION_UNKNOWN ? NOT_LISTED : decision_leaf(x);
 }
@@ -340,7 +344,8 @@ static void note_reads(struct step_tables *t, const struct edge_group *g, const 
     }
 }
 
-uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word)
+uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word,
+                      value scope)
 {
     uint32_t list = vec_number(t->of[i].enabled.n);
     uint32_t at = place_in_table(t, i, group, word[i]);
@@ -350,14 +355,15 @@ uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const u
 
     local_lts_groups(&t->s->local[i], word[i], &g);
     g += group;
+    active_domain_set(t->s->local[i].domain, t->s->sig->vs, scope);
     r.moves = local_lts_expand(&t->s->local[i], word[i], g, word + t->s->n);
     r.deferred = g->defers;
     note_reads(t, g, word, &r);
     enabled_fill(t, i, &r);
     vec_push(&t->of[i].enabled, r);
-    x = decisions_add(&t->decisions, find_tree(t, i, at, g->chooses), r.n_reads,
+    x = decisions_add(&t->decisions, find_tree(t, i, at, g->chooses, scope), r.n_reads,
                       t->read.at + r.first_read, list);
-    set_tree(t, i, at, g->chooses, x);
+    set_tree(t, i, at, g->chooses, scope, x);
     return list;
 }
 

@@ -11,8 +11,8 @@
  *
  * All of it is made at the first need.  Where a state has its lists and responses, taking its steps
  * (step.h) evaluates no expression, and looking up changes nothing, so threads may share a table.
- * A transition that is not fixed (a run-time error, a choice of schematic values, an open output
- * that reads global variables) is evaluated in each state.
+ * A transition that is not fixed (a run-time error, an open output that reads global variables) is
+ * evaluated in each state.
  */
 #ifndef STG_STEP_ENABLED_H
 #define STG_STEP_ENABLED_H
@@ -36,6 +36,8 @@ struct local_transition {
                                LTS_IN to the environment */
     uint32_t deferred : 1;  /* `next` and `write` are not all: synchronisations say it */
     uint32_t evaluated : 1; /* nothing but `move` and `kind` is fixed */
+    uint32_t scoped : 1;    /* LTS_COMM: the lists of receivers are those under move.scope;
+                               LTS_IN: which values are accepted depends on what is in scope */
     uint32_t broadcast : 1; /* sent to all who can receive it */
     const struct write *write;
 };
@@ -97,8 +99,8 @@ struct instance_table {
     uint32_t first_slot;     /* as in system.first_slot */
     struct vec_u32 by_local; /* [local * n_groups_most + group]: the decision that leads to a list,
                                 or DECISION_UNKNOWN */
-    struct memo by_scope;    /* the same by (that index, values in scope), of groups that choose
-                                schematic values */
+    struct memo by_scope;    /* the same by (that index, scope), of groups that choose schematic
+                                values */
     VEC(struct enabled) enabled;
     struct memo response; /* by (list, action) */
     struct vec_u32 next;
@@ -121,13 +123,14 @@ struct step_tables {
 void step_tables_init(struct step_tables *t, struct system *s);
 void step_tables_clear(struct step_tables *t);
 
-/* The list of a group of instance i (of its node) in the state `word` (locals, then cells), with
-   what is in scope now (system_scope).  NOT_LISTED: not known yet; then enabled_make computes
-   it. */
+/* The list of a group of instance i (of its node) in the state `word` (locals, then cells), where
+   this is in scope: a tuple (active_domain.h), of models without schematic data VALUE_NONE.
+   NOT_LISTED: not known yet; then enabled_make computes it. */
 #define NOT_LISTED UINT32_MAX
 uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, uint32_t group,
-                               const uint32_t *word);
-uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word);
+                               const uint32_t *word, value scope);
+uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word,
+                      value scope);
 /* Makes the transitions of a list whose moves there are, behind those of all lists. */
 void enabled_fill(struct step_tables *t, uint32_t i, struct enabled *r);
 

@@ -227,30 +227,9 @@ static void evaluate_pair(struct stepper *x, struct step_buffer *b, const struct
         communicate_now(x, b, p);
 }
 
-/* What the sender has chosen is in scope for the choices of the receiver. */
-static uint32_t receiving_list(struct stepper *x, uint32_t slot, const struct move *m)
-{
-    const struct slot *p = &x->slot[slot];
-    struct system *s = x->s;
-    uint32_t *scope, group = slot - s->first_slot[p->instance], list;
-
-    if (m->scope == VALUE_NONE)
-        return p->list;
-    scope = active_domain_save(&s->domain);
-    active_domain_take(&s->domain, s->sig->vs, m->scope);
-    list = enabled_find_by_reads(x->tables, p->instance, group, x->word);
-    if (list == NOT_LISTED)
-        list = enabled_make(x->tables, p->instance, group, x->word);
-    active_domain_restore(&s->domain, scope);
-    mem_free(scope);
-    return list;
-}
-
-void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t slot,
+void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t j, uint32_t list,
                             struct step_buffer *b)
 {
-    uint32_t j = x->slot[slot].instance;
-    uint32_t list = receiving_list(x, slot, &x->s->local[i].move.at[move]);
     struct expansion e = x->tables->of[j].enabled.at[list].moves;
 
     for (uint32_t r = e.first; r < e.first + e.n; r++) {
@@ -339,15 +318,11 @@ void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_b
     const struct move *m = &c->move.at[move];
     struct exec e = local_lts_exec(c, cells_of_target(x));
     struct vec_u32 candidates = VEC_EMPTY;
-    uint32_t *scope = active_domain_save(c->domain);
 
     local_lts_load(c, m);
-    if (c->domain != NULL)
-        active_domain_take(c->domain, x->s->sig->vs, m->scope);
+    active_domain_set(c->domain, x->s->sig->vs, m->scope != VALUE_NONE ? m->scope : x->scope);
     if (!exec_do(&e, m->edge) || !exec_candidates(&e, m->edge, &candidates))
         push_step(x, b, make_single_step(i, move, LTS_IN), keep_step_fault(x, &e));
-    active_domain_restore(c->domain, scope);
-    mem_free(scope);
     forget_target(x);
     for (size_t k = 0; k < candidates.n; k++)
         evaluate_input(x, i, move, candidates.at[k], b);
@@ -364,7 +339,7 @@ static bool accepts_something(struct stepper *x, uint32_t i, uint32_t number)
     if (x->s->sig->link[m->link].endless_input)
         return true;
     if (!m->deferred) {
-        accepted = local_lts_accepted(c, number);
+        accepted = local_lts_accepted(c, number, x->scope);
         return c->accepted.at[accepted].receipt.n > 0;
     }
     b->step.n = b->change.n = 0;

@@ -53,10 +53,10 @@ struct receipt {
     const struct fault *fault;
 };
 
-/* The receipts of a move under what is in scope, lazily. */
+/* The receipts of a move where this is in scope, lazily. */
 struct accepted {
     uint32_t move;
-    value scope; /* as active_domain_tuple */
+    value scope; /* as in enabled.h */
     struct vec_u32 receipt;
 };
 
@@ -79,8 +79,8 @@ struct local_lts {
     const struct process *process;
     struct arena *arena;          /* borrowed: faults live there */
     struct arena *writes;         /* borrowed: what moves write lives there */
-    struct active_domain *domain; /* borrowed: schematic values in scope, set by the caller of what
-                                     expands; NULL where the model has none */
+    struct active_domain *domain; /* borrowed: schematic values in scope, set by the caller of
+                                     local_lts_expand; NULL where the model has none */
     struct cell_trace *trace;     /* borrowed */
     bool *keep;                   /* [node * n_variables + i]: part of the local state? owned */
     struct edge_group *group;     /* of all nodes */
@@ -169,8 +169,12 @@ static inline void local_lts_note_received(struct local_lts *c, uint32_t move)
 {
     c->received[c->move.at[move].edge - c->process->edge] = true;
 }
-/* All payloads the move accepts or that end in a fault: their number in c->accepted. */
-uint32_t local_lts_accepted(struct local_lts *c, uint32_t move);
+/* All payloads the move accepts or that end in a fault, where this is in scope: their number in
+   c->accepted. */
+uint32_t local_lts_accepted(struct local_lts *c, uint32_t move, value scope);
+/* The same, if it is known; else NOT_ACCEPTED. */
+#define NOT_ACCEPTED UINT32_MAX
+uint32_t local_lts_find_accepted(const struct local_lts *c, uint32_t move, value scope);
 
 /* Deferred moves.  x works on c's frame and the caller's cells; NULL: it has to do with none. */
 struct exec local_lts_exec(struct local_lts *c, uint32_t *cell);

@@ -100,24 +100,38 @@ static void accept_now(struct local_lts *c, uint32_t move, struct vec_u32 *list)
     vec_clear(&candidates);
 }
 
-uint32_t local_lts_accepted(struct local_lts *c, uint32_t move)
+/* What is in scope behind the choices of the move itself. */
+static struct accepted accepted_key(const struct local_lts *c, uint32_t move, value scope)
 {
-    struct accepted key = { .move = move };
-    uint32_t *scope = active_domain_save(c->domain), id;
-    uint64_t hash;
+    value chosen = c->move.at[move].scope;
 
-    if (c->domain != NULL)
-        active_domain_take(c->domain, c->stg->vs, c->move.at[move].scope);
-    key.scope = active_domain_tuple(c->domain, c->stg->vs);
-    hash = hash_mix(move, key.scope);
-    id = map_find(&c->accepted_map, hash, same_accepted, c, &key);
-    if (id == MAP_NONE) {
-        accept_now(c, move, &key.receipt);
-        id = vec_number(c->accepted.n);
-        vec_push(&c->accepted, key);
-        map_add(&c->accepted_map, hash, id);
-    }
-    active_domain_restore(c->domain, scope);
-    mem_free(scope);
+    return (struct accepted){ .move = move, .scope = chosen != VALUE_NONE ? chosen : scope };
+}
+
+static uint32_t find_accepted(const struct local_lts *c, const struct accepted *key)
+{
+    return map_find(&c->accepted_map, hash_mix(key->move, key->scope), same_accepted, c, key);
+}
+
+uint32_t local_lts_find_accepted(const struct local_lts *c, uint32_t move, value scope)
+{
+    struct accepted key = accepted_key(c, move, scope);
+    uint32_t id = find_accepted(c, &key);
+
+    return id == MAP_NONE ? NOT_ACCEPTED : id;
+}
+
+uint32_t local_lts_accepted(struct local_lts *c, uint32_t move, value scope)
+{
+    struct accepted key = accepted_key(c, move, scope);
+    uint32_t id = find_accepted(c, &key);
+
+    if (id != MAP_NONE)
+        return id;
+    active_domain_set(c->domain, c->stg->vs, key.scope);
+    accept_now(c, move, &key.receipt);
+    id = vec_number(c->accepted.n);
+    vec_push(&c->accepted, key);
+    map_add(&c->accepted_map, hash_mix(move, key.scope), id);
     return id;
 }

@@ -58,17 +58,17 @@ static void push_values(const struct stepper *x, struct step_buffer *b, uint32_t
 }
 
 static void push_communication(const struct stepper *x, struct step_buffer *b, uint32_t i,
-                               const struct local_transition *t, const struct slot *p,
+                               const struct local_transition *t, uint32_t j, uint32_t list,
                                uint32_t next, uint32_t rank)
 {
     step_change(x, b, i, t->next);
-    step_change(x, b, p->instance, next);
+    step_change(x, b, j, next);
     step_change_cells(x, b, t);
     vec_push(&b->step, ((struct step){
                            .instance = i,
                            .move = t->move,
-                           .partner = p->instance,
-                           .partner_list = p->list,
+                           .partner = j,
+                           .partner_list = list,
                            .partner_move = RESPONSE_MANY + rank,
                            .action = t->action,
                            .kind = LTS_COMM,
@@ -108,13 +108,13 @@ static uint32_t note_steps(struct step_tables *h, const struct step_buffer *b)
     return where;
 }
 
-static uint32_t make_synchronisation(struct stepper *x, uint32_t i, uint32_t transition,
-                                     const struct slot *p)
+static uint32_t make_synchronisation(struct stepper *x, uint32_t i, uint32_t transition, uint32_t j,
+                                     uint32_t list)
 {
     struct step_tables *h = x->tables;
     const struct local_transition *t = &h->transition.at[transition];
-    struct memo *by = &h->of[p->instance].synchronisation_by;
-    uint64_t key = memo_key(p->list, transition);
+    struct memo *by = &h->of[j].synchronisation_by;
+    uint64_t key = memo_key(list, transition);
     uint32_t begin = memo_find(by, key), where;
     struct step_buffer *b = &x->scratch;
     decision d;
@@ -122,7 +122,7 @@ static uint32_t make_synchronisation(struct stepper *x, uint32_t i, uint32_t tra
     b->step.n = b->change.n = 0;
     cell_trace_forget_reads(&x->s->trace);
     x->s->trace.on = true;
-    evaluate_communication(x, i, t->move, (uint32_t)(p - x->slot), b);
+    evaluate_communication(x, i, t->move, j, list, b);
     x->s->trace.on = false;
     where = note_steps(h, b);
     x->read.n = 0;
@@ -138,18 +138,18 @@ static uint32_t make_synchronisation(struct stepper *x, uint32_t i, uint32_t tra
 }
 
 static void follow_synchronisation(const struct stepper *x, struct step_buffer *b, uint32_t i,
-                                   const struct local_transition *t, const struct slot *p,
-                                   const uint32_t *list)
+                                   const struct local_transition *t, uint32_t j, uint32_t list,
+                                   const uint32_t *made)
 {
-    for (uint32_t k = *list++; k > 0; k--) {
-        uint32_t partner_move = *list++;
-        for (uint32_t changes = *list++; changes > 0; changes--, list += 2)
-            step_change(x, b, list[0], list[1]);
+    for (uint32_t k = *made++; k > 0; k--) {
+        uint32_t partner_move = *made++;
+        for (uint32_t changes = *made++; changes > 0; changes--, made += 2)
+            step_change(x, b, made[0], made[1]);
         vec_push(&b->step, ((struct step){
                                .instance = i,
                                .move = t->move,
-                               .partner = p->instance,
-                               .partner_list = p->list,
+                               .partner = j,
+                               .partner_list = list,
                                .partner_move = partner_move,
                                .kind = LTS_COMM,
                                .end = (uint32_t)b->change.n,
@@ -158,63 +158,81 @@ static void follow_synchronisation(const struct stepper *x, struct step_buffer *
 }
 
 static bool evaluate_with(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t move,
-                          const struct slot *p)
+                          uint32_t j, uint32_t list)
 {
     if (x->alone)
-        evaluate_communication(x, i, move, (uint32_t)(p - x->slot), b);
+        evaluate_communication(x, i, move, j, list, b);
     return x->alone;
 }
 
 static bool synchronise(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition,
-                        const struct slot *p)
+                        uint32_t j, uint32_t list)
 {
-    uint32_t where = synchronisation_find(x->tables, p->instance, p->list, transition, x->word);
+    uint32_t where = synchronisation_find(x->tables, j, list, transition, x->word);
     const struct local_transition *t;
 
     if (where == RESPONSE_UNKNOWN && !x->alone)
         return false;
     if (where == RESPONSE_UNKNOWN)
-        where = make_synchronisation(x, i, transition, p);
+        where = make_synchronisation(x, i, transition, j, list);
     t = &x->tables->transition.at[transition];
     if (where == SYNCHRONISATION_EVALUATED)
-        return evaluate_with(x, b, i, t->move, p);
-    follow_synchronisation(x, b, i, t, p, x->tables->synchronisation.at + where);
+        return evaluate_with(x, b, i, t->move, j, list);
+    follow_synchronisation(x, b, i, t, j, list, x->tables->synchronisation.at + where);
     return true;
 }
 
 /* ---- communications ---- */
 
-/* The steps in which this group of an instance takes part. */
+/* The steps in which instance j takes part with this list. */
 static bool add_communications(struct stepper *x, struct step_buffer *b, uint32_t i,
-                               const struct local_transition *t, const struct slot *p)
+                               const struct local_transition *t, uint32_t j, uint32_t list)
 {
     struct step_tables *h = x->tables;
-    uint32_t r = response_find(h, p->instance, p->list, t->action);
-    const uint32_t *list;
+    uint32_t r = response_find(h, j, list, t->action);
+    const uint32_t *next;
 
     if (r == RESPONSE_UNKNOWN && x->alone)
-        r = response_make(h, p->instance, p->list, t->action);
+        r = response_make(h, j, list, t->action);
     if (r == RESPONSE_REFUSED)
         return true;
     if (r == RESPONSE_UNKNOWN)
         return false;
     if (r == RESPONSE_EVALUATED)
-        return evaluate_with(x, b, i, t->move, p);
+        return evaluate_with(x, b, i, t->move, j, list);
     if (r < RESPONSE_MANY) {
-        push_communication(x, b, i, t, p, r - 1, 0);
+        push_communication(x, b, i, t, j, list, r - 1, 0);
         return true;
     }
-    list = h->of[p->instance].next.at + (r - RESPONSE_MANY);
-    for (uint32_t k = 1; k <= list[0]; k++)
-        push_communication(x, b, i, t, p, list[k], k - 1);
+    next = h->of[j].next.at + (r - RESPONSE_MANY);
+    for (uint32_t k = 1; k <= next[0]; k++)
+        push_communication(x, b, i, t, j, list, next[k], k - 1);
     return true;
 }
 
 static bool is_transition_deferred(const struct stepper *x, const struct local_transition *t,
-                                   const struct slot *p)
+                                   uint32_t j, uint32_t list)
 {
-    return t->deferred ||
-           (x->n_deferred > 0 && x->tables->of[p->instance].enabled.at[p->list].deferred);
+    return t->deferred || (x->n_deferred > 0 && x->tables->of[j].enabled.at[list].deferred);
+}
+
+/* What the sender has chosen is in scope for the choices of the receiver.  NOT_LISTED: that list is
+   not known. */
+static uint32_t receiving_list(struct stepper *x, const struct local_transition *t, uint32_t i,
+                               const struct slot *p)
+{
+    value chosen = t->scoped ? x->s->local[i].move.at[t->move].scope : x->scope;
+    uint32_t j = p->instance, group = (uint32_t)(p - x->slot) - x->s->first_slot[j], list;
+    const struct edge_group *g;
+
+    if (chosen == x->scope)
+        return p->list;
+    local_lts_groups(&x->s->local[j], x->word[j], &g);
+    if (!g[group].chooses)
+        return p->list;
+    list = enabled_find_by_reads(x->tables, j, group, x->word, chosen);
+    return list == NOT_LISTED && x->alone ? enabled_make(x->tables, j, group, x->word, chosen)
+                                          : list;
 }
 
 /* The steps with the groups of partner j that listen. */
@@ -226,14 +244,19 @@ static bool take_partner(struct stepper *x, struct step_buffer *b, uint32_t i, u
 
     for (; p < end && known; p++) {
         const struct local_transition *t = &x->tables->transition.at[transition];
+        uint32_t list;
         if ((p->listens & channel) == 0)
             continue;
-        if (t->evaluated)
-            known = evaluate_with(x, b, i, t->move, p);
-        else if (is_transition_deferred(x, t, p))
-            known = synchronise(x, b, i, transition, p);
+        list = receiving_list(x, t, i, p);
+        t = &x->tables->transition.at[transition]; /* making a list may have moved it */
+        if (list == NOT_LISTED)
+            known = false;
+        else if (t->evaluated)
+            known = evaluate_with(x, b, i, t->move, j, list);
+        else if (is_transition_deferred(x, t, j, list))
+            known = synchronise(x, b, i, transition, j, list);
         else
-            known = add_communications(x, b, i, t, p);
+            known = add_communications(x, b, i, t, j, list);
     }
     return known;
 }
@@ -277,8 +300,8 @@ static bool is_deferred_input(const struct stepper *x, uint32_t i, uint32_t move
     return x->s->local[i].move.at[move].deferred;
 }
 
-/* Of an input that is not fixed. */
-static void push_input_values(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
+/* Of an input that is not fixed.  False: they are not known yet. */
+static bool push_input_values(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
 {
     struct local_lts *c = &x->s->local[i];
     const struct vec_u32 *list;
@@ -286,12 +309,17 @@ static void push_input_values(struct stepper *x, uint32_t i, uint32_t move, stru
 
     if (is_deferred_input(x, i, move)) {
         evaluate_inputs(x, i, move, b);
-        return;
+        return true;
     }
-    accepted = local_lts_accepted(c, move);
+    accepted = local_lts_find_accepted(c, move, x->scope);
+    if (accepted == NOT_ACCEPTED && !x->alone)
+        return false;
+    if (accepted == NOT_ACCEPTED)
+        accepted = local_lts_accepted(c, move, x->scope);
     list = &c->accepted.at[accepted].receipt;
     for (size_t k = 0; k < list->n; k++)
         push_receipt(x, i, &c->receipt.at[list->at[k]], b);
+    return true;
 }
 
 void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
@@ -325,6 +353,8 @@ static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint3
     if (t->kind == LTS_COMM && t->action != NO_ACTION)
         return t->broadcast ? broadcast_steps(x, b, i, transition)
                             : take_partners(x, b, i, transition);
+    if (t->kind == LTS_IN && x->with_values && t->scoped)
+        return push_input_values(x, i, t->move, b);
     if (t->kind == LTS_IN && x->with_values && t->action != NO_ACTION)
         push_values(x, b, i, t);
     else if (!t->evaluated && !(t->kind == LTS_IN && x->with_values))

@@ -60,7 +60,9 @@ struct stepper {
     bool with_values;      /* an input is a step for each value */
     const uint32_t *word;  /* the present state */
     uint32_t *seen;        /* the state whose lists these are; owned, as what follows */
-    uint32_t *scope;       /* the schematic values that were in scope in it */
+    value scope;           /* what is in scope in the present state, as in enabled.h */
+    value seen_scope;      /* the scope of those lists */
+    uint32_t *used;        /* the scope as an active domain's */
     bool is_seen;          /* there is one */
     bool is_told;          /* the caller appends to `differ`, after stepper_load or before, ... */
     struct vec_u32 differ; /* ... each word that has changed since then; all are in there */
@@ -134,9 +136,9 @@ static inline void step_change_cells(const struct stepper *x, struct step_buffer
 }
 
 /* ---- evaluate.c, for these ---- */
-/* The communications of one move of instance i and those in a slot, appended to b; receivers may be
-   under what the sender has chosen. */
-void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t slot,
+/* The communications of one move of instance i and those of instance j in this list, appended to
+   b. */
+void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t j, uint32_t list,
                             struct step_buffer *b);
 /* What a transition that is offered to the environment, or an internal one, comes to. */
 void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition *t,

@@ -37,7 +37,8 @@ void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
     x->active = thread_memory(x->n_active * sizeof *x->active);
     x->stale = thread_memory(x->n_active * sizeof *x->stale);
     x->target = thread_memory(width * sizeof *x->target);
-    x->scope = thread_memory((s->sizes.n + (size_t)1) * sizeof *x->scope);
+    x->used = thread_memory((s->sizes.n + (size_t)1) * sizeof *x->used);
+    x->scope = x->seen_scope = VALUE_NONE;
     for (uint32_t i = 0; i < s->n; i++) {
         x->n_groups[i] = s->local[i].n_groups_most == 1;
         for (uint32_t k = s->first_slot[i]; k < s->first_slot[i + 1]; k++)
@@ -54,26 +55,32 @@ void stepper_clear(struct stepper *x)
     mem_free(x->active);
     mem_free(x->stale);
     mem_free(x->target);
-    mem_free(x->scope);
+    mem_free(x->used);
     step_buffer_clear(&x->scratch);
     vec_clear(&x->read);
     broadcast_free(x->broadcast);
     vec_clear(&x->differ);
 }
 
+/* The scope of the present state.  VALUE_NONE: it is not known, and so is no list or value that
+   depends on it. */
+static value find_scope(struct stepper *x, value held)
+{
+    struct system *s = x->s;
+    struct active_domain scope = { &s->sizes, x->used };
+
+    if (!system_scope(s, x->word, held, x->alone, x->used))
+        return VALUE_NONE;
+    return x->alone ? active_domain_tuple(&scope, s->sig->vs)
+                    : active_domain_find(&scope, s->sig->vs);
+}
+
 void stepper_load(struct stepper *x, const uint32_t *word, value held)
 {
-    size_t size = x->s->sizes.n * sizeof *x->scope;
-
     x->word = word;
     x->has_target = false;
-    if (x->s->domain.used == NULL)
-        return;
-    system_scope(x->s, word, held);
-    x->s->scope_of = x;
-    if (memcmp(x->scope, x->s->domain.used, size) != 0)
-        x->is_seen = false; /* lists depend on the scope */
-    memcpy(x->scope, x->s->domain.used, size);
+    if (x->s->domain.used != NULL)
+        x->scope = find_scope(x, held);
 }
 
 /* ---- slots ---- */
@@ -108,12 +115,12 @@ static void leave_slot(struct stepper *x, uint32_t slot)
 static bool look_up_list(struct stepper *x, uint32_t i, uint32_t k, uint32_t *list)
 {
     if (x->transients != NULL && x->alone) {
-        *list = transients_list(x->transients, i, k, x->word);
+        *list = transients_list(x->transients, i, k, x->word, x->scope);
         return true;
     }
-    *list = enabled_find_by_reads(x->tables, i, k, x->word);
+    *list = enabled_find_by_reads(x->tables, i, k, x->word, x->scope);
     if (*list == NOT_LISTED && x->alone)
-        *list = enabled_make(x->tables, i, k, x->word);
+        *list = enabled_make(x->tables, i, k, x->word, x->scope);
     return *list != NOT_LISTED;
 }
 
@@ -222,6 +229,19 @@ static void mark_told(struct stepper *x)
             mark_word(x, x->differ.at[k]);
 }
 
+/* The groups that choose schematic values. */
+static void mark_choosing(struct stepper *x)
+{
+    for (size_t k = 0; k < x->s->choosing.n; k++) {
+        uint32_t i = x->s->choosing.at[k];
+        const struct edge_group *g;
+        uint32_t n = local_lts_groups(&x->s->local[i], x->word[i], &g);
+        for (uint32_t j = 0; j < n; j++)
+            if (g[j].chooses)
+                mark_stale(x, x->s->first_slot[i] + j);
+    }
+}
+
 /* False: the list of some slot is not known; then all are stale. */
 static bool look_up_stale(struct stepper *x)
 {
@@ -244,6 +264,9 @@ bool stepper_find_enabled(struct stepper *x)
         mark_told(x);
     else
         mark_changed(x);
+    if (x->seen_scope != x->scope)
+        mark_choosing(x);
+    x->seen_scope = x->scope;
     x->differ.n = 0;
     x->is_seen = look_up_stale(x);
     return x->is_seen;

@@ -13,13 +13,6 @@
 
 /* ---- where steps lead ---- */
 
-/* The scope may have become that of another stepper. */
-static bool is_loaded(const struct stg_source *s, state_id id, value held)
-{
-    return s->at == id && s->held == held &&
-           (s->system.domain.used == NULL || s->system.scope_of == &s->stepper);
-}
-
 /* The stepper is at this state, and its caller holds this. */
 static void load_stepper(struct stg_source *s, state_id id, value held)
 {
@@ -28,7 +21,7 @@ static void load_stepper(struct stg_source *s, state_id id, value held)
 
     if (differ->n > s->system.width) /* so many are as good as all */
         differ->n = s->system.width;
-    if (is_loaded(s, id, held))
+    if (s->at == id && s->held == held)
         return;
     stepper_load(&s->stepper, word, held);
     s->at = id;
@@ -319,7 +312,7 @@ static void source_scope(void *self, state_id id, uint32_t *used)
     struct stg_source *s = self;
 
     load_stepper(s, id, VALUE_NONE);
-    memcpy(used, s->system.domain.used, s->system.sizes.n * sizeof *used);
+    memcpy(used, s->stepper.used, s->system.sizes.n * sizeof *used);
 }
 
 /* Which identities this state does not tell apart, remembered. */

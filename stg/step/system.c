@@ -222,6 +222,14 @@ static void open_domain(struct system *s)
         s->domain.used = mem_zalloc(n * sizeof *s->domain.used);
 }
 
+static bool chooses_data(const struct local_lts *c)
+{
+    for (uint32_t k = 0; k < c->first_group[c->process->n_nodes]; k++)
+        if (c->group[k].chooses)
+            return true;
+    return false;
+}
+
 void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 {
     const struct lift *const *lifted;
@@ -243,8 +251,11 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
         if (sort_is_schematic(s->cells.sort[k]))
             vec_push(&s->schematic, k);
     cell_trace_init(&s->trace, &s->cells);
-    for (uint32_t i = 0; i < s->n; i++)
+    for (uint32_t i = 0; i < s->n; i++) {
         local_lts_find_groups(&s->local[i]);
+        if (chooses_data(&s->local[i]))
+            vec_push(&s->choosing, i);
+    }
     find_listeners(s);
     find_slots(s);
     find_cell_readers(s);
@@ -267,6 +278,7 @@ void system_clear(struct system *s)
     vec_clear(&s->row);
     vec_clear(&s->reading_group);
     vec_clear(&s->schematic);
+    vec_clear(&s->choosing);
     mem_free(s->local);
     mem_free(s->listener);
     mem_free(s->local_used);
@@ -297,7 +309,8 @@ const struct sort *local_sort(const struct process *p, const struct node *node, 
 }
 
 /* Everything of a local state, and its parameters, into the domain. */
-static void note_local(struct system *s, uint32_t i, uint32_t local)
+static void note_local(const struct system *s, uint32_t i, uint32_t local,
+                       struct active_domain *out)
 {
     const struct local_lts *c = &s->local[i];
     const struct process *p = c->process;
@@ -306,50 +319,57 @@ static void note_local(struct system *s, uint32_t i, uint32_t local)
     const struct node *node = &p->node[value_word(v[0])];
 
     for (uint32_t k = 0; k < p->n_params; k++)
-        active_domain_note(&s->domain, s->sig->vs, p->variable[k].sort, c->instance->param[k]);
+        active_domain_note(out, s->sig->vs, p->variable[k].sort, c->instance->param[k]);
     for (uint32_t k = 1; k < n; k++)
-        active_domain_note(&s->domain, s->sig->vs, local_sort(p, node, k), v[k]);
+        active_domain_note(out, s->sig->vs, local_sort(p, node, k), v[k]);
 }
 
-static void only_constants(struct system *s)
+static void only_constants(const struct system *s, uint32_t *used)
 {
     for (uint32_t k = 0; k < s->sizes.n; k++)
-        s->domain.used[k] = s->sizes.sort[k]->kind == SORT_DATA ? s->sizes.sort[k]->n : 0;
+        used[k] = s->sizes.sort[k]->kind == SORT_DATA ? s->sizes.sort[k]->n : 0;
 }
 
-/* The schematic values that a local state of instance i holds; computed once. */
-static const uint32_t *used_by(struct system *s, uint32_t i, uint32_t local)
+static bool is_noted(const struct system *s, uint32_t i, uint32_t local)
+{
+    return s->local_used[i].n > (size_t)local * s->sizes.n;
+}
+
+/* The schematic values that all local states of instance i up to this one hold. */
+static void note_locals(struct system *s, uint32_t i, uint32_t local)
 {
     struct vec_u32 *rows = &s->local_used[i];
 
-    while (rows->n <= (size_t)local * s->sizes.n) {
-        only_constants(s);
-        note_local(s, i, (uint32_t)(rows->n / s->sizes.n));
+    while (!is_noted(s, i, local)) {
+        size_t at = rows->n;
+        struct active_domain row = { .sizes = &s->sizes };
         for (uint32_t k = 0; k < s->sizes.n; k++)
-            vec_push(rows, s->domain.used[k]);
+            vec_push(rows, 0);
+        row.used = rows->at + at;
+        only_constants(s, row.used);
+        note_local(s, i, (uint32_t)(at / s->sizes.n), &row);
     }
-    return rows->at + (size_t)local * s->sizes.n;
 }
 
-static void take_used(struct system *s, const uint32_t *used)
+bool system_scope(struct system *s, const uint32_t *word, value held, bool alone, uint32_t *used)
 {
-    for (uint32_t k = 0; k < s->sizes.n; k++)
-        if (s->domain.used[k] < used[k])
-            s->domain.used[k] = used[k];
-}
+    struct active_domain scope = { &s->sizes, used };
 
-void system_scope(struct system *s, const uint32_t *word, value held)
-{
-    if (s->domain.used == NULL)
-        return;
-    for (uint32_t i = 0; i < s->n; i++)
-        used_by(s, i, word[i]); /* it uses the domain to find out */
-    only_constants(s);
-    for (uint32_t i = 0; i < s->n; i++)
-        take_used(s, used_by(s, i, word[i]));
+    only_constants(s, used);
+    for (uint32_t i = 0; i < s->n; i++) {
+        const uint32_t *row;
+        if (alone)
+            note_locals(s, i, word[i]);
+        else if (!is_noted(s, i, word[i]))
+            return false;
+        row = s->local_used[i].at + (size_t)word[i] * s->sizes.n;
+        for (uint32_t k = 0; k < s->sizes.n; k++)
+            used[k] = used[k] < row[k] ? row[k] : used[k];
+    }
     for (size_t k = 0; k < s->schematic.n; k++) {
         uint32_t cell = s->schematic.at[k];
-        active_domain_note(&s->domain, s->sig->vs, s->cells.sort[cell], word[s->n + cell]);
+        active_domain_note(&scope, s->sig->vs, s->cells.sort[cell], word[s->n + cell]);
     }
-    active_domain_take(&s->domain, s->sig->vs, held);
+    active_domain_take(&scope, s->sig->vs, held);
+    return true;
 }

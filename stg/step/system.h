@@ -45,10 +45,10 @@ struct system {
     struct vec_u32 row, reading_group;
     struct listeners *listener;  /* of each link, in the order of the instances */
     struct vec_u32 schematic;    /* cells that may hold schematic data, ascending */
+    struct vec_u32 choosing;     /* instances of which edges may choose schematic data */
     struct sizes sizes;          /* of schematic data */
-    struct active_domain domain; /* in scope while something expands; used NULL: the model has no
-                                    schematic data */
-    const void *scope_of;        /* whose state's scope that is: of a stepper; NULL: nobody's */
+    struct active_domain domain; /* in scope while something expands, set for that; used NULL: the
+                                    model has no schematic data */
     struct vec_u32 *local_used;  /* of each instance: what its local states hold, row by row */
 };
 
@@ -61,8 +61,9 @@ const struct lift *const *system_find_lifted(struct arena *a, const struct stg *
 void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */
 bool system_start(struct system *s, uint32_t *word, struct fault *fault);
-/* Takes into scope what the state and its caller hold, and nothing else.  Nothing to be done where
-   the model has no schematic data. */
-void system_scope(struct system *s, const uint32_t *word, value held);
+/* What the state and its caller hold, and nothing else, into `used`: how many values of each sort,
+   as in an active domain.  Only where the model has schematic data.  alone: no other thread uses
+   the system.  False: what a local state holds is not known yet, and another thread may use it. */
+bool system_scope(struct system *s, const uint32_t *word, value held, bool alone, uint32_t *used);
 
 #endif

@@ -137,11 +137,12 @@ static bool has_fault(const struct local_lts *c, struct expansion moves)
     return false;
 }
 
-static uint32_t kept_list(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word)
+static uint32_t kept_list(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word,
+                          value scope)
 {
-    uint32_t list = enabled_find_by_reads(t, i, group, word);
+    uint32_t list = enabled_find_by_reads(t, i, group, word, scope);
 
-    return list == NOT_LISTED ? enabled_make(t, i, group, word) : list;
+    return list == NOT_LISTED ? enabled_make(t, i, group, word, scope) : list;
 }
 
 static struct edge_code *code_of(struct transients *x, uint32_t i, const struct edge_group *g)
@@ -158,7 +159,7 @@ static struct edge_code *code_of(struct transients *x, uint32_t i, const struct 
 
 /* Run-time errors outlive the state, so a list with one is kept. */
 static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
-                               const uint32_t *word)
+                               const uint32_t *word, value scope)
 {
     struct step_tables *t = x->t;
     struct transient *r = &x->slot[t->s->first_slot[i] + group];
@@ -177,7 +178,7 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
     c->writes = c->arena;
     if (has_fault(c, e.moves)) {
         c->move.n = e.moves.first;
-        return kept_list(t, i, group, word);
+        return kept_list(t, i, group, word, scope);
     }
     settle_moves(c, r, &e.moves);
     enabled_fill(t, i, &e);
@@ -245,7 +246,8 @@ static bool is_worth_keeping(struct transients *x, struct group_use *u, uint32_t
     return u->use == USE_LISTS;
 }
 
-uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word)
+uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word,
+                         value scope)
 {
     const struct local_lts *c = &x->t->s->local[i];
     uint32_t at = c->first_group[local_lts_node(c, word[i])] + group;
@@ -254,10 +256,10 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
     uint32_t list;
 
     if (u->use == USE_KEPT)
-        return kept_list(x->t, i, group, word);
+        return kept_list(x->t, i, group, word, scope);
     if (!is_worth_keeping(x, u, i, &c->group[at]))
-        return transient_list(x, i, group, word);
-    list = enabled_make(x->t, i, group, word);
+        return transient_list(x, i, group, word, scope);
+    list = enabled_make(x->t, i, group, word, scope);
     e = &x->t->of[i].enabled.at[list];
     if (e->n_reads / 2 > u->few)
         u->few = e->n_reads / 2;

@@ -39,9 +39,11 @@ struct transients *transients_new(struct step_tables *t, uint32_t after);
 void transients_free(struct transients *x); /* NULL is fine */
 
 /* The list of a group of instance i in the state `word`, one that is not remembered
-   (enabled_find_by_cells): as enabled_make.  A transient one, its transitions and their moves, are
-   those of this state until the list of the group is looked up again. */
-uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word);
+   (enabled_find_by_cells), where this is in scope: as enabled_make.  A transient one, its
+   transitions and their moves, are those of this state until the list of the group is looked up
+   again. */
+uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word,
+                         value scope);
 
 /* Of group number `at` of all groups of instance i; it stays there. */
 struct group_use *transients_use(struct transients *x, uint32_t i, uint32_t at);

@@ -350,6 +350,15 @@ static void all_searches_agree(void **state)
     "  node t { for k : 0..12, l : 0..12, m : 0..12" \
     "           do a := k, b := l, c := (m + x) % 13 tau -> u; }" \
     "  node u { when a = 3 && b = 1 do c := 0 tau -> u; } } system P;"
+/* Data without a size: inputs, choices of senders and receivers. */
+#define QUEUES \
+    "type D = data { d0 }; channel put, c : D; var last : D = d0;" \
+    "process Q(i : 0..2) { var q : seq [2] of D = seq(); node run {" \
+    "  when len(q) < 2 put?x then q := q ++ seq(x) -> run;" \
+    "  when len(q) > 0 c!head(q) then q := tail(q) -> run;" \
+    "  for y : D when len(q) = 0 c?x then q := seq(y, x) -> run; when len(q) = 1" \
+    "  do last := head(q) tau -> run; for z : D when len(q) = 2 c!z then q := seq() -> run; } }" \
+    "system (par i : 0..2 . Q(i)) \\ {c};"
 
 struct fixed {
     const char *model, *formula;
@@ -385,6 +394,8 @@ static const struct fixed large[] = {
     { CROWDED, "always(!(P@u && a = 12 && b = 12 && c = 12))" },
     { BELOW_ZERO, "always(!(a = -1 && b = -1) || z < 2)" },
     { BELOW_ZERO, "possibly(a = 0 && b = -1 && z = 1)" },
+    { QUEUES, "always(forall i : 0..2 . len(Q[i].q) <= 2)" },
+    { QUEUES, "always(last = d0 || Q[0].q != Q[1].q || Q[1].q != Q[2].q || last = head(Q[0].q))" },
 };
 
 /* ---- small ones, about whose turn it is ---- */

@@ -365,7 +365,7 @@ static void receipts_are_remembered(void **state)
 
 static const struct vec_u32 *accepted_by(struct setting *s, uint32_t move)
 {
-    uint32_t number = local_lts_accepted(&s->c, move);
+    uint32_t number = local_lts_accepted(&s->c, move, VALUE_NONE);
 
     return &s->c.accepted.at[number].receipt;
 }
