@@ -69,9 +69,23 @@ static bool solving_stops(void *self)
 }
 
 /* NULL: the graph as it is now. */
+static struct solution_request request_of(struct graph_check *k, const struct graph_stage *stage,
+                                          bool assumed)
+{
+    struct solution_request q = graph_equations_request(k->g, k->number, stage);
+
+    q.assumed = assumed;
+    q.threads = k->c->o->threads;
+    q.stop = solving_stops;
+    q.self = k;
+    return q;
+}
+
 static void solve_assuming(struct graph_check *k, const struct graph_stage *stage, bool assumed)
 {
-    k->end = graph_equations_solve(k->g, k->number, stage, assumed, solving_stops, k);
+    struct solution_request q = request_of(k, stage, assumed);
+
+    k->end = graph_equations_solve(k->g, k->number, stage, &q);
 }
 
 /* The graph is known as a whole. */
@@ -120,14 +134,11 @@ static bool try_stage(struct graph_check *k, const struct graph_stage *stage)
 static void find_choices(struct graph_check *k)
 {
     const struct graph_formula *x = &k->g->formula.at[k->number];
-    struct solution_request q = graph_equations_request(k->g, k->number, k->stage);
+    struct solution_request q = request_of(k, k->stage, k->end == GRAPH_FALSE);
     struct equation_solution s;
     struct vec_u32 list = VEC_EMPTY;
 
-    q.assumed = k->end == GRAPH_FALSE;
     q.ranked = true;
-    q.stop = solving_stops;
-    q.self = k;
     k->can_follow = equation_solution_find(&s, &x->equations, &k->g->graph, &q) &&
                     equation_choices_find(&s, k->end == GRAPH_TRUE, k->c->l->n_initial,
                                           POSITIONS_MOST, &list);

@@ -7,8 +7,12 @@
 
 #include <limits.h>
 
-#define SWEPT_LEAST 8u    /* states for one that changes in a sweep, for another sweep */
+#include "checker/equations/sweep_order.h"
+#include "support/threads.h"
+
+#define SWEPT_LEAST 8u    /* states for one that has changed, for another sweep */
 #define STOP_EVERY 65536u /* records between two calls of `stop` */
+#define PIECE 1024u       /* states of a piece at least, by default */
 
 struct solving {
     struct equation_solution *s;
@@ -16,15 +20,23 @@ struct solving {
     const uint32_t *variable; /* of the block, */
     uint32_t n_variables;     /* so many */
     bool nu;
+    const struct sweep_order *order;
     struct graph_place at;
     struct vec_u32 changed; /* states that have changed in the last sweep, or are to be followed */
     uint32_t n_changes;     /* with ranks */
     uint32_t steps;
+    bool leads;            /* this thread asks whether to stop ... */
+    _Atomic bool *stopped; /* ... and all look here what it was told */
+    char end[CACHE_LINE];  /* the next thread's memory is in another cache line */
 };
 
 static bool stops(struct solving *w)
 {
-    return ++w->steps % STOP_EVERY == 0 && w->q->stop(w->q->self);
+    if (++w->steps % STOP_EVERY != 0)
+        return false;
+    if (w->leads && w->q->stop(w->q->self))
+        atomic_store(w->stopped, true);
+    return atomic_load(w->stopped);
 }
 
 /* ---- one state ---- */
@@ -75,7 +87,9 @@ static bool has_to_change(const struct solving *w, uint32_t variable)
 
 static void change(struct solving *w, uint32_t variable, uint32_t state)
 {
-    w->s->bit[variable][state / SOLUTION_BITS] ^= (uint64_t)1 << state % SOLUTION_BITS;
+    _Atomic uint64_t *bits = &w->s->bit[variable][state / SOLUTION_BITS];
+
+    atomic_fetch_xor_explicit(bits, (uint64_t)1 << state % SOLUTION_BITS, memory_order_relaxed);
     if (w->s->rank != NULL)
         w->s->rank[variable][state] = ++w->n_changes;
 }
@@ -100,48 +114,71 @@ static void evaluate_record(struct solving *w)
 
 /* ---- sweeps ---- */
 
-/* The record after `done` others of its log. */
-static size_t record_at(const struct solving *w, uint32_t log, uint32_t done, bool backwards)
+static bool evaluate_swept(void *self, const struct graph_log *log, uint32_t record)
 {
-    return backwards ? w->s->records[log] - 1 - done : done;
+    struct solving *w = self;
+
+    w->at = (struct graph_place){ log, record };
+    evaluate_record(w);
+    return !stops(w);
 }
 
-/* The log with the next state, if threads have visited them in the order of their numbers, as they
-   mostly have; n_logs: all is done. */
-static uint32_t next_log(const struct solving *w, const uint32_t *done, bool backwards)
-{
-    const struct state_graph *g = w->s->g;
-    uint32_t best = g->n_logs, least = 0;
+/* Of one stretch after the other. */
+struct sweep {
+    struct solving *of; /* of each thread */
+    bool backwards;
+    struct stretch stretch;
+    _Atomic uint32_t next; /* how many of its pieces have been taken */
+};
 
-    for (uint32_t i = 0; i < g->n_logs; i++) {
-        uint32_t state;
-        if (done[i] == w->s->records[i])
-            continue;
-        state = g->log[i].state.at[record_at(w, i, done[i], backwards)];
-        state = backwards ? UINT32_MAX - state : state;
-        if (best == g->n_logs || state < least) {
-            best = i;
-            least = state;
-        }
+static void take_pieces(void *self, uint32_t i)
+{
+    struct sweep *x = self;
+    struct solving *w = &x->of[i];
+    uint32_t k;
+
+    while (!atomic_load(w->stopped) && (k = atomic_fetch_add(&x->next, 1)) < x->stretch.n)
+        sweep_order_walk(w->order, x->stretch.first + (x->backwards ? x->stretch.n - 1 - k : k),
+                         x->backwards, evaluate_swept, w);
+}
+
+static void begin_threads(struct sweep *x, const struct solving *w, uint32_t threads)
+{
+    x->of = mem_zalloc(threads * sizeof *x->of);
+    for (uint32_t i = 0; i < threads; i++) {
+        x->of[i] = *w;
+        x->of[i].changed = (struct vec_u32)VEC_EMPTY;
+        x->of[i].leads = i == 0;
     }
-    return best;
+}
+
+static void end_threads(struct sweep *x, struct solving *w, uint32_t threads)
+{
+    w->changed.n = 0;
+    for (uint32_t i = 0; i < threads; i++) {
+        for (size_t k = 0; k < x->of[i].changed.n; k++)
+            vec_push(&w->changed, x->of[i].changed.at[k]);
+        vec_clear(&x->of[i].changed);
+    }
+    w->steps = x->of[0].steps;
+    mem_free(x->of);
 }
 
 /* False: stopped. */
 static bool sweep_graph(struct solving *w, bool backwards)
 {
-    const struct state_graph *g = w->s->g;
-    uint32_t *done = mem_zalloc((g->n_logs + (size_t)1) * sizeof *done), i;
-    bool on = true;
+    struct sweep x = { .backwards = backwards };
+    uint32_t threads = w->q->threads > 1 ? w->q->threads : 1;
+    size_t n = w->order->stretch.n;
 
-    w->changed.n = 0;
-    while (on && (i = next_log(w, done, backwards)) < g->n_logs) {
-        w->at = (struct graph_place){ &g->log[i], record_at(w, i, done[i]++, backwards) };
-        evaluate_record(w);
-        on = !stops(w);
+    begin_threads(&x, w, threads);
+    for (size_t i = 0; i < n && !atomic_load(w->stopped); i++) {
+        x.stretch = w->order->stretch.at[backwards ? n - 1 - i : i];
+        atomic_store(&x.next, 0);
+        threads_run(threads < x.stretch.n ? threads : x.stretch.n, take_pieces, &x);
     }
-    mem_free(done);
-    return on;
+    end_threads(&x, w, threads);
+    return !atomic_load(w->stopped);
 }
 
 /* What changes if nothing else has changed before. */
@@ -239,20 +276,22 @@ static void evaluate_numbered(struct solving *w, uint32_t record)
     evaluate_record(w);
 }
 
-/* Each source of what has changed is evaluated again, until nothing changes; what has changed first
-   comes first.  False: stopped. */
-static bool follow_changes(struct solving *w)
+/* Each source of what has changed is evaluated again, until nothing changes, or so many states wait
+   for that; what has changed first comes first.  False: stopped. */
+static bool follow_changes(struct solving *w, size_t most)
 {
     struct sources b;
+    size_t next = 0;
     bool on = true;
 
     find_sources(w, &b);
-    for (size_t next = 0; next < w->changed.n && on; next++) {
+    for (; next < w->changed.n && w->changed.n - next <= most && on; next++) {
         uint32_t state = w->changed.at[next];
         for (uint64_t i = state > 0 ? b.end[state - 1] : 0; i < b.end[state]; i++)
             evaluate_numbered(w, b.record[i]);
         on = !stops(w);
     }
+    w->changed.n -= next;
     mem_free(b.end);
     mem_free(b.record);
     return on;
@@ -260,10 +299,10 @@ static bool follow_changes(struct solving *w)
 
 /* ---- blocks ---- */
 
-static void fill_bits(uint64_t *bit, size_t words, bool with)
+static void fill_bits(_Atomic uint64_t *bit, size_t words, bool with)
 {
     for (size_t k = 0; k < words; k++)
-        bit[k] = with ? UINT64_MAX : 0;
+        atomic_init(&bit[k], with ? UINT64_MAX : 0);
 }
 
 /* Its sign where states have been visited, else what is assumed. */
@@ -271,7 +310,7 @@ static void begin_variable(struct solving *w, uint32_t variable)
 {
     struct equation_solution *s = w->s;
     size_t words = s->n_states / SOLUTION_BITS + 1;
-    uint64_t *bit = s->bit[variable] = mem_alloc(words * sizeof *bit);
+    _Atomic uint64_t *bit = s->bit[variable] = mem_alloc(words * sizeof *bit);
 
     fill_bits(bit, words, w->q->assumed);
     if (s->rank != NULL)
@@ -281,7 +320,9 @@ static void begin_variable(struct solving *w, uint32_t variable)
     for (uint32_t i = 0; i < s->g->n_logs; i++)
         for (uint32_t k = 0; k < s->records[i]; k++) {
             uint32_t state = s->g->log[i].state.at[k];
-            bit[state / SOLUTION_BITS] ^= (uint64_t)1 << state % SOLUTION_BITS;
+            uint64_t bits = atomic_load_explicit(&bit[state / SOLUTION_BITS], memory_order_relaxed);
+            bits ^= (uint64_t)1 << state % SOLUTION_BITS;
+            atomic_store_explicit(&bit[state / SOLUTION_BITS], bits, memory_order_relaxed);
         }
 }
 
@@ -299,24 +340,41 @@ static void begin_block(struct solving *w, size_t number, uint32_t from)
     }
 }
 
-/* False: stopped. */
-static bool sweep_block(struct solving *w)
+/* Sweeps until nothing changes, or two have changed few: what one has left may be little more.
+   False: stopped. */
+static bool sweep_until_few(struct solving *w, size_t few)
 {
+    uint32_t n_few = 0;
     bool backwards = false;
 
     do {
         backwards = !backwards;
         if (!sweep_graph(w, backwards))
             return false;
-    } while (w->changed.n > w->s->n_states / SWEPT_LEAST);
-    return w->changed.n == 0 || follow_changes(w);
+        n_few += w->changed.n <= few;
+    } while (w->changed.n > few || (w->changed.n > 0 && n_few < 2));
+    return true;
+}
+
+/* False: stopped. */
+static bool sweep_block(struct solving *w)
+{
+    size_t few = w->s->n_states / SWEPT_LEAST;
+
+    do {
+        if (!sweep_until_few(w, few))
+            return false;
+        if (w->changed.n > 0 && !follow_changes(w, few))
+            return false;
+    } while (w->changed.n > 0);
+    return true;
 }
 
 static bool solve_block(struct solving *w)
 {
     if (w->s->rank == NULL)
         return sweep_block(w);
-    return find_first_changes(w) && follow_changes(w);
+    return find_first_changes(w) && follow_changes(w, SIZE_MAX);
 }
 
 /* ---- life ---- */
@@ -341,7 +399,9 @@ static bool has_room(const struct equation_solution *s)
 bool equation_solution_find(struct equation_solution *s, const struct boolean_equations *e,
                             const struct state_graph *g, const struct solution_request *q)
 {
-    struct solving w = { .s = s, .q = q };
+    _Atomic bool stopped = false;
+    struct sweep_order order;
+    struct solving w = { .s = s, .q = q, .order = &order, .leads = true, .stopped = &stopped };
     uint32_t from = 0;
     bool on;
 
@@ -349,6 +409,8 @@ bool equation_solution_find(struct equation_solution *s, const struct boolean_eq
         .e = e, .g = g, .first_proposition = q->first_proposition, .match = q->match
     };
     find_records(s, q->records);
+    sweep_order_make(&order, g, s->records, s->n_states, q->threads,
+                     q->piece > 0 ? q->piece : PIECE);
     s->bit = mem_zalloc((e->equation.n + 1) * sizeof *s->bit);
     s->rank = q->ranked ? mem_zalloc((e->equation.n + 1) * sizeof *s->rank) : NULL;
     s->block = mem_zalloc((e->equation.n + 1) * sizeof *s->block);
@@ -359,6 +421,7 @@ bool equation_solution_find(struct equation_solution *s, const struct boolean_eq
         from = e->block_end.at[i];
     }
     vec_clear(&w.changed);
+    sweep_order_clear(&order);
     return on;
 }
 

@@ -3,16 +3,20 @@
  *
  * Each variable is a bit for each state, false at first for a least fixpoint and true for a
  * greatest one.  A block is swept: where a bit still has its first value, the equation is
- * evaluated, and the bit changes if that says otherwise; backwards and forwards.  What has changed
- * stays so, and evaluations see what has changed already (chaotic iteration), so the order does
- * not matter for the result.  As states are visited breadth first, few sweeps change most of what
- * will change; once one changes little, the sources of what it has changed are evaluated again, and
- * so on, until nothing changes.  That takes time linear in the graph for each variable, but for
- * boxes and diamonds, which are read again up to as often as they have targets.
+ * evaluated, and the bit changes if that says otherwise; backwards and forwards.  What has
+ * changed stays so, and evaluations see what has changed already (chaotic iteration), so the order
+ * does not matter for the result.  As states are visited breadth first, few sweeps change most of
+ * what will change; once two change little, the sources of what it has changed are evaluated
+ * again, and so on, until nothing changes, or too many wait.  That takes time linear in the graph
+ * for each variable, but for boxes and diamonds, which are read again up to as often as they have
+ * targets.
  *
  * In states that have not been visited all variables are assumed to be true, or false.  The
  * formulas have no negation but of data; so what is false even if they are true is false, and what
  * is true even if they are false is true.
+ *
+ * Threads share out a sweep.  A bit that one reads may have changed meanwhile, or not: as it
+ * changes once at most, both are right, and where nothing has changed all have read what is.
  *
  * With ranks there are no sweeps: changes are followed in the order in which they came about, and
  * each has a number, so that what a change rests on in its block has smaller numbers.
@@ -22,6 +26,8 @@
  */
 #ifndef CHECKER_EQUATIONS_EQUATION_SOLUTION_H
 #define CHECKER_EQUATIONS_EQUATION_SOLUTION_H
+
+#include <stdatomic.h>
 
 #include "checker/equations/boolean_equations.h"
 #include "checker/search/state_graph.h"
@@ -39,7 +45,7 @@ struct equation_solution {
     uint32_t first_proposition;    /* of the system, in the graph */
     const struct class_set *match; /* of each pattern; borrowed */
     uint32_t n_states;             /* all states of the graph have smaller numbers */
-    uint64_t **bit;                /* of each variable, a bit for each state; owned, as all below */
+    _Atomic uint64_t **bit;        /* of each variable, a bit for each state; owned, as all below */
     uint32_t **rank; /* of each variable: of each state, the number of its change, or 0; NULL: they
                           are not wanted */
     uint32_t *block; /* of each variable */
@@ -50,6 +56,8 @@ struct equation_solution {
 struct solution_request {
     bool assumed; /* the value of all variables in states that have not been visited */
     bool ranked;
+    uint32_t threads;              /* that sweep, 0 as 1; with ranks, one works in any case */
+    uint32_t piece;                /* states at least that one takes at a time; 0: the default */
     uint32_t first_proposition;    /* as in struct equation_solution, */
     const struct class_set *match; /* as this */
     const uint32_t *records;       /* of each log so many count at most; NULL: all */
@@ -65,7 +73,10 @@ void equation_solution_clear(struct equation_solution *s);
 static inline bool equation_solution_bit(const struct equation_solution *s, uint32_t variable,
                                          uint32_t state)
 {
-    return (s->bit[variable][state / SOLUTION_BITS] >> state % SOLUTION_BITS & 1) != 0;
+    uint64_t bits = atomic_load_explicit(&s->bit[variable][state / SOLUTION_BITS],
+                                         memory_order_relaxed);
+
+    return (bits >> state % SOLUTION_BITS & 1) != 0;
 }
 
 /* A record of a log. */

@@ -362,19 +362,15 @@ void graph_equations_add_stage(struct graph_equations *g, const struct bfs_count
 }
 
 enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
-                                     const struct graph_stage *stage, bool assumed,
-                                     bool (*stop)(void *self), void *self)
+                                     const struct graph_stage *stage,
+                                     const struct solution_request *q)
 {
-    struct solution_request q = graph_equations_request(g, i, stage);
     struct equation_solution s;
     enum graph_end end = GRAPH_NOTHING;
 
-    q.assumed = assumed;
-    q.stop = stop;
-    q.self = self;
-    if (equation_solution_find(&s, &g->formula.at[i].equations, &g->graph, &q) &&
-        root_differs(g, &s, assumed) && !graph_equations_fails(g, i, stage))
-        end = assumed ? GRAPH_FALSE : GRAPH_TRUE;
+    if (equation_solution_find(&s, &g->formula.at[i].equations, &g->graph, q) &&
+        root_differs(g, &s, q->assumed) && !graph_equations_fails(g, i, stage))
+        end = q->assumed ? GRAPH_FALSE : GRAPH_TRUE;
     equation_solution_clear(&s);
     return end;
 }

@@ -75,13 +75,12 @@ void graph_equations_drop_stages(struct graph_equations *g);
 /* Is there a run-time error, or no class of some action, in what formula i asks of the graph? */
 bool graph_equations_fails(const struct graph_equations *g, uint32_t i,
                            const struct graph_stage *stage);
-/* What formula i is, if all variables are assumed to have this value in states that have not been
-   visited; NOTHING: that value, or solving was stopped. */
-enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
-                                     const struct graph_stage *stage, bool assumed,
-                                     bool (*stop)(void *self), void *self);
-/* What asks for the solution itself. */
+/* What asks for a solution of formula i; what is assumed, and what stops it, is for the caller. */
 struct solution_request graph_equations_request(struct graph_equations *g, uint32_t i,
                                                 const struct graph_stage *stage);
+/* What formula i is by that solution; NOTHING: what was assumed, or solving was stopped. */
+enum graph_end graph_equations_solve(struct graph_equations *g, uint32_t i,
+                                     const struct graph_stage *stage,
+                                     const struct solution_request *q);
 
 #endif

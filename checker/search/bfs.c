@@ -111,6 +111,8 @@ static bool open_level(struct bfs *w)
     if (w->at == w->to)
         return false;
     vec_push(&w->level, w->at);
+    if (w->q->graph != NULL)
+        vec_push(&w->q->graph->level, w->at);
     w->opened = bfs_count(w, w->at).states;
     return true;
 }

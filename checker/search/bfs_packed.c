@@ -367,6 +367,8 @@ static bool search_packed_levels(struct packed_search *x)
 
     for (; on && from < to; to = packed_states_size(&x->states)) {
         x->opened = to;
+        if (x->w->q->graph != NULL)
+            vec_push(&x->w->q->graph->level, from);
         if (packed_level_stops(x))
             break;
         if (to >= KNOWN && !x->adapted)

@@ -24,6 +24,7 @@ void state_graph_clear(struct state_graph *g)
         vec_clear(&g->log[i].truth);
     }
     memo_clear(&g->class_of);
+    vec_clear(&g->level);
     mem_free((void *)g->faulty);
     mem_free(g->log);
     g->faulty = NULL;

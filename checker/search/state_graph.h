@@ -38,6 +38,7 @@ struct state_graph {
     uint32_t n_propositions, proposition_words;
     uint32_t n_logs;
     struct graph_log *log; /* owned */
+    struct vec_u32 level;  /* the first state of each level */
     /* The class of an action, less than CLASSES_MOST, or CLASSES_MOST: it has none.  Not asked by
        several threads at once.  NULL: transitions have no classes. */
     uint32_t (*classify)(void *self, const struct lts_edge *e);

@@ -17,10 +17,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "support/threads.h"
+
 #define INDEX_FULL UINT32_MAX /* no valid number */
 #define INDEX_NONE UINT32_MAX
-
-#define CACHE_LINE 64 /* bytes */
 
 struct shared_index {
     _Atomic uint32_t *slot; /* owned */

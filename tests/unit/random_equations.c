@@ -78,6 +78,8 @@ static void write_logs(struct random_equations *x, uint32_t n_data)
 
     state_graph_init(&x->g, n_data);
     state_graph_begin(&x->g, n_logs);
+    for (uint32_t s = 0; s < x->n_states; s += 1 + rng_below(&x->r, x->n_states))
+        vec_push(&x->g.level, s);
     for (uint32_t s = 0; s < x->n_states; s++)
         order[s] = s;
     if (rng_below(&x->r, 2) == 0)

@@ -280,6 +280,8 @@ static const char *check_solution(struct random_equations *x, bool assumed, bool
     struct solution_request q = {
         .assumed = assumed,
         .ranked = ranked,
+        .threads = rng_below(&x->r, 4),
+        .piece = 1 + rng_below(&x->r, 3),
         .first_proposition = x->first_proposition,
         .match = x->match,
         .stop = never_stops,
@@ -373,6 +375,8 @@ static void log_chain(struct state_graph *g, const uint32_t *number, bool nu)
 
     state_graph_init(g, 1);
     state_graph_begin(g, 3);
+    for (uint32_t s = 0; s < CHAIN; s += CHAIN / 4)
+        vec_push(&g->level, s);
     for (uint32_t i = 0; i < CHAIN; i++)
         place[number[i]] = i;
     for (uint32_t s = 0; s < CHAIN; s++) {
@@ -406,6 +410,12 @@ static void try_chain(const struct state_graph *g, const struct boolean_equation
     equation_solution_clear(&s);
     calls = stop.calls;
     assert_true(calls > 1);
+    q.threads = 3;
+    assert_true(equation_solution_find(&s, e, g, &q));
+    for (uint32_t i = 0; i < CHAIN; i++)
+        assert_true(equation_solution_bit(&s, 0, number[i]) != nu);
+    equation_solution_clear(&s);
+    q.threads = 1;
     for (uint32_t i = 0; i < 2; i++) {
         stop = (struct stopper){ .last = i == 0 ? 1 : calls };
         assert_false(equation_solution_find(&s, e, g, &q));
