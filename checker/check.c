@@ -367,21 +367,6 @@ static void run_game(struct checking *c, enum solver solver)
 
 /* ---- all of it ---- */
 
-static bool may_search(enum solver solver)
-{
-    return solver == SOLVER_AUTO || solver == SOLVER_SAFETY || solver == SOLVER_SYMBOLIC;
-}
-
-bool check_is_invariant(const struct formula *f, enum solver solver)
-{
-    struct invariant v;
-    bool is = may_search(solver) && !has_endless_inputs(f->sig) && invariant_of(f, &v);
-
-    if (is)
-        invariant_clear(&v);
-    return is;
-}
-
 static bool has_fixpoint(const struct formula *f)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++)
@@ -390,17 +375,12 @@ static bool has_fixpoint(const struct formula *f)
     return false;
 }
 
-static void decide_property(struct checking *c)
+/* Without a search of all states for invariants. */
+static void decide_by_game(struct checking *c)
 {
     enum solver solver = c->o->solver;
-    bool search = may_search(solver);
+    bool search = check_may_search(solver);
 
-    if (product_game(c->p)->fair != NULL) {
-        run_fair_game(c, solver);
-        return;
-    }
-    if (search && checking_invariant(c))
-        return;
     if (solver == SOLVER_SYMBOLIC) {
         checking_by_sets(c);
         return;
@@ -426,6 +406,24 @@ static void decide_property(struct checking *c)
         run_game(c, solver);
 }
 
+static void decide_property(struct checking *c)
+{
+    enum solver solver = c->o->solver;
+
+    if (product_game(c->p)->fair != NULL)
+        run_fair_game(c, solver);
+    else if (!check_may_search(solver) || !checking_invariant(c))
+        decide_by_game(c);
+}
+
+static void decide_together(struct checking *c, uint32_t n)
+{
+    checking_invariants(c, n);
+    for (uint32_t i = 0; i < n; i++)
+        if (c[i].given_up)
+            decide_by_game(&c[i]);
+}
+
 /* What it says is not said of the model. */
 static void doubt_verdict(struct check_result *r)
 {
@@ -446,18 +444,6 @@ static bool start_source(struct lts *l, struct lts *plain, struct fault *fault)
     return plain == NULL || plain == l || lts_start(plain, fault);
 }
 
-bool check_shares(struct lts *l, const struct formula *f)
-{
-    struct invariant v;
-    struct fault ignored;
-
-    lts_start(l, &ignored);
-    if (f->root->kind != F_FIX || !invariant_is_for(f, l, &v))
-        return false;
-    invariant_clear(&v);
-    return true;
-}
-
 void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct formula *const *f,
                     const struct check_options *o, struct check_result *r)
 {
@@ -470,12 +456,14 @@ void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct f
         r[i] = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
         if (!good)
             r[i].fault = fault;
-        c[i] = (struct checking){ good ? product_new(l, f[i], o) : NULL, f[i], l, plain, o, &r[i] };
+        c[i] = (struct checking){
+            good ? product_new(l, f[i], o) : NULL, f[i], l, plain, o, &r[i], false
+        };
     }
     if (good && n == 1)
         decide_property(&c[0]);
     else if (good)
-        checking_invariants(c, n);
+        decide_together(c, n);
     for (uint32_t i = 0; i < n; i++) {
         if (!is_of_model(l, f[i], r[i].verdict))
             doubt_verdict(&r[i]);

@@ -12,9 +12,10 @@
    f. */
 void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *result);
-/* May f be decided together with others of which this is true, too? */
-bool check_shares(struct lts *l, const struct formula *f);
-/* Is f an invariant, which is decided by a search of its own states, whatever the source has
+/* May f be decided together with others of which this is true, too?  single: not if it is several
+   invariants beside each other, which sets of states and checkpoints are not for. */
+bool check_shares(struct lts *l, const struct formula *f, bool single);
+/* Is f an invariant, or several, decided by a search of its own states, whatever the source has
    explored? */
 bool check_is_invariant(const struct formula *f, enum solver solver);
 /* Decides n formulas in one search: one, or some of which check_shares is true.  Each has the

@@ -17,12 +17,19 @@ struct inspection {
     struct invariant v;
     uint64_t vertices; /* of the product, before the search */
     uint32_t before;   /* steps to where the search starts */
+    bool faulty;       /* a clause was a run-time error */
 };
+
+/* Is the invariant, or several, all that the formula says? */
+static bool is_all(const struct inspection *x)
+{
+    return x->v.joined || x->c->f->root->kind == F_FIX;
+}
 
 /* All clauses of a dual invariant, which are alternatives, are one clause of the predicate. */
 static enum predicate_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
-    const struct inspection *x = self;
+    struct inspection *x = self;
     uint32_t end = x->v.dual ? (uint32_t)x->v.clause.n : first + n, faulty = 0;
 
     for (uint32_t i = first; i < end; i++) {
@@ -33,10 +40,11 @@ static enum predicate_truth inspect(void *self, uint32_t first, uint32_t n, uint
         if (product_clause(x->c->p, state, c->part, c->term, c->n, c->slot, c->v, &holds)) {
             if (holds == x->v.dual)
                 return PREDICATE_FAILS;
-        } else if (c->unordered == 0) {
-            return PREDICATE_FAULTY;
         } else {
+            x->faulty = true;
             faulty = c->unordered;
+            if (faulty == 0)
+                return PREDICATE_FAULTY;
         }
     }
     return faulty > 0 ? PREDICATE_FAULTY : PREDICATE_HOLDS;
@@ -90,19 +98,19 @@ struct set_try {
     bool decided; /* all of it */
 };
 
-static bool may_try_sets(const struct checking *c)
+static bool may_try_sets(const struct inspection *x)
 {
-    const struct check_options *o = c->o;
+    const struct check_options *o = x->c->o;
 
     return o->solver == SOLVER_AUTO && o->sets && o->hash_bits == 0 && o->sink == NULL &&
-           o->limit->states == 0 && c->f->root->kind == F_FIX;
+           o->limit->states == 0 && is_all(x);
 }
 
 static void set_try_init(struct set_try *t, const struct inspection *x,
                          const struct bfs_question *q)
 {
     *t = (struct set_try){ .at = UINT64_MAX, .x = x, .q = q };
-    if (!may_try_sets(x->c))
+    if (!may_try_sets(x))
         return;
     t->at = x->c->o->sets_after > 0 ? x->c->o->sets_after : STATES_BEFORE_SETS;
     t->answer = mem_zalloc(q->n * sizeof *t->answer);
@@ -132,7 +140,7 @@ static void ask_sets(struct set_try *t, uint64_t results)
 
     for (uint32_t i = 0; i < n; i++) {
         split[i] = t->x[i];
-        if (!invariant_of(t->x[i].c->f, &split[i].v))
+        if (!(t->x[i].v.joined ? invariant_join : invariant_of)(t->x[i].c->f, &split[i].v))
             BUG("no invariant any more");
         invariant_split(&split[i].v, t->x[i].c->f->sig->vs);
     }
@@ -233,11 +241,10 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
 
 /* Was the source asked for the steps of all states of the model?  Not if the search ended early,
    began elsewhere than in the initial states, or was resumed from a file. */
-static bool saw_all(const struct checking *c, const struct bfs_answer *a)
+static bool saw_all(const struct inspection *x, const struct bfs_answer *a)
 {
-    bool resumed = c->o->sink != NULL && c->o->sink->taken;
-
-    return a->end == BFS_NONE && a->omission <= 0 && c->f->root->kind == F_FIX && !resumed;
+    return a->end == BFS_NONE && a->omission <= 0 && is_all(x) &&
+           (x->c->o->sink == NULL || !x->c->o->sink->taken);
 }
 
 /* n_before: the states that were seen before the search are 0 .. n_before - 1. */
@@ -259,7 +266,7 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
                  : x->v.dual                              ? VERDICT_FALSE
                                                           : VERDICT_TRUE;
     r->omission = a->omission;
-    r->whole = saw_all(x->c, a);
+    r->whole = saw_all(x, a);
     if (a->omission > 0)
         r->doubt = x->v.dual ? "states are compared by hash: a witness is missed"
                              : "states are compared by hash: a violation is missed";
@@ -308,6 +315,8 @@ static void search_by_states(struct inspection *x, const struct bfs_question *q,
     for (uint32_t i = 0; i < q->n; i++)
         if (answer[i].end == BFS_STOPPED && sets.decided)
             take_sets_answer(&x[i], &sets.answer[i], &sets.result, q->n_before);
+        else if (x[i].v.joined && (x[i].faulty || answer[i].end == BFS_ERROR))
+            x[i].c->given_up = true; /* the order of evaluation may decide */
         else
             take_answer(&x[i], &answer[i], q->n_before);
     set_try_clear(&sets);
@@ -383,36 +392,53 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
     mem_free(answer);
 }
 
+/* The bodies where what is searched begins. */
+static void add_goals(const struct inspection *x, struct vec_u32 *goal)
+{
+    const struct formula *f = x->c->f;
+
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_FIX && (x->v.joined || f->node[i]->fix == x->v.fix))
+            vec_push(goal, f->node[i]->fix->body->number);
+}
+
 /* What stands before the invariant, and beside it.  False: the shortest way might be another one,
    as the states where it is stated are not equally far away, or what stands beside it decides. */
 static bool search_before(struct inspection *x, struct vec_u32 *start)
 {
-    struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .is_or = x->v.dual, .until = x->v.fix->body, .reached = start };
-    enum search_end end = search_run(x->c->p, &order, &path);
-    bool even = start->n == 0 || end == SEARCH_LIMIT || (end == SEARCH_NONE && order.even);
+    struct vec_u32 path = VEC_EMPTY, goal = VEC_EMPTY;
+    struct search_order order = { .is_or = x->v.dual, .until = &goal, .reached = start };
+    enum search_end end;
+    bool even;
 
+    add_goals(x, &goal);
+    end = search_run(x->c->p, &order, &path);
+    even = start->n == 0 || end == SEARCH_LIMIT || (end == SEARCH_NONE && order.even);
     if (even) {
         product_counts(x->c->p, &x->c->r->counts);
         x->c->r->counts.depth = order.depth;
         x->before = start->n > 0 ? order.reached_at : 0;
         checking_conclude(x->c, x->v.dual, end, &path);
     }
-    if (end != SEARCH_NONE)
+    if (end != SEARCH_NONE || x->v.joined)
         start->n = 0;
+    for (state_id s = 0; s < x->c->l->n_initial && end == SEARCH_NONE && x->v.joined; s++)
+        vec_push(start, s); /* each invariant has told them */
     vec_clear(&path);
+    vec_clear(&goal);
     return even;
 }
 
 /* ---- which formulas ---- */
 
-bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v)
+static bool is_asked_for(const struct checking *c, struct invariant *v)
 {
-    if (!bfs_is_for(l) || has_endless_inputs(f->sig) || !invariant_of(f, v))
-        return false;
-    if (!v->dual || l->n_initial <= 1)
+    if (!invariant_is_for(c->f, c->l, v))
+        return c->o->sink == NULL && c->o->solver != SOLVER_SYMBOLIC &&
+               invariants_are_for(c->f, c->l, v);
+    if (c->o->solver != SOLVER_SYMBOLIC || c->f->root->kind == F_FIX)
         return true;
-    invariant_clear(v); /* a way from one of several initial states shows nothing */
+    invariant_clear(v);
     return false;
 }
 
@@ -422,12 +448,8 @@ bool checking_invariant(struct checking *c)
     struct vec_u32 start = VEC_EMPTY;
     bool done;
 
-    if (!invariant_is_for(c->f, c->l, &x.v))
+    if (!is_asked_for(c, &x.v))
         return false;
-    if (c->o->solver == SOLVER_SYMBOLIC && c->f->root->kind != F_FIX) {
-        invariant_clear(&x.v);
-        return false;
-    }
     if (c->o->solver == SOLVER_SYMBOLIC)
         invariant_split(&x.v, c->f->sig->vs);
     done = search_before(&x, &start);
@@ -435,7 +457,7 @@ bool checking_invariant(struct checking *c)
         search_states(&x, 1, &start);
     invariant_clear(&x.v);
     vec_clear(&start);
-    return done;
+    return done && !c->given_up;
 }
 
 /* False: a limit was reached before the search. */
@@ -461,7 +483,7 @@ void checking_invariants(struct checking *c, uint32_t n)
 
     for (uint32_t i = 0; i < n; i++) {
         x[i].c = &c[i];
-        if (!invariant_is_for(c[i].f, c[i].l, &x[i].v))
+        if (!is_asked_for(&c[i], &x[i].v))
             BUG("not an invariant");
         if (c[i].o->solver == SOLVER_SYMBOLIC)
             invariant_split(&x[i].v, c[i].f->sig->vs);

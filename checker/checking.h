@@ -16,6 +16,7 @@ struct checking {
     struct lts *l, *plain; /* as in check.h */
     const struct check_options *o;
     struct check_result *r;
+    bool given_up; /* a search of all states does not decide it, the solvers of games do */
 };
 
 /* ---- check.c ---- */
@@ -35,6 +36,14 @@ void checking_tell(struct checking *c, const struct solver_ops *o, const void *s
 bool checking_solved(struct checking *c, const struct solver_ops *o, void *solver,
                      enum local_verdict end);
 
+/* ---- check_search.c ---- */
+/* Is it one of the solvers that try a search of all states? */
+bool check_may_search(enum solver solver);
+/* Is f an invariant that l can search for by itself?  l is started.  *v then is to be cleared. */
+bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v);
+/* The same of several beside each other. */
+bool invariants_are_for(const struct formula *f, const struct lts *l, struct invariant *v);
+
 /* ---- check_global.c ---- */
 /* May the graph of all states be made? */
 bool global_is_for(const struct checking *c);
@@ -44,11 +53,10 @@ bool checking_local_or_global(struct checking *c);
 void checking_global(struct checking *c);
 
 /* ---- check_invariant.c ---- */
-/* Is f an invariant that l can search for by itself?  l is started.  *v then is to be cleared. */
-bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v);
-/* Decides c->f if it is.  False: it is not, or cannot be decided so. */
+/* Decides c->f if it is an invariant, or several.  False: it is not, or cannot be decided so. */
 bool checking_invariant(struct checking *c);
-/* The same for n formulas on one source in one search; each is, and nothing stands before it. */
+/* The same for n formulas on one source in one search; each is, and nothing stands before it.
+   Those that cannot be decided so are given up. */
 void checking_invariants(struct checking *c, uint32_t n);
 /* Progress of sets of states, for struct bfs_question; the teller are the options of the check. */
 void checking_tell_sets(const void *options, const struct set_progress *now);

@@ -237,15 +237,17 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
     struct lts_pair *s = pair_for(r, all, i);
     struct reduction_options reductions = r->session.settings->reductions;
     struct run_property **group = mem_alloc(r->session.n_properties * sizeof *group);
+    bool single = r->o->checkpoint != NULL || r->o->resume != NULL ||
+                  r->o->check.how.solver == SOLVER_SYMBOLIC;
     bool shares = check_is_invariant(f, r->o->check.how.solver) && !r->o->sizes &&
-                  check_shares(s->checked, f);
+                  check_shares(s->checked, f, single);
     bool stopped = false;
     uint32_t n = 0;
 
     group[n++] = &all[i];
     for (uint32_t k = i + 1; k < r->session.n_properties && shares; k++) {
         other = all[k].check.property->formula;
-        if (!all[k].part->done && check_shares(s->checked, other) &&
+        if (!all[k].part->done && check_shares(s->checked, other, single) &&
             reductions_are_same(r->session.stg, f, other, &reductions))
             group[n++] = &all[k];
     }

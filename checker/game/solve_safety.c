@@ -74,13 +74,21 @@ static enum search_end work_on(struct search *s, vertex_id v)
     return SEARCH_NONE;
 }
 
-/* Is v a vertex of o->until?  Then its state is only collected. */
+static bool is_goal(const struct search_order *o, uint32_t node)
+{
+    for (size_t i = 0; o->until != NULL && i < o->until->n; i++)
+        if (o->until->at[i] == node)
+            return true;
+    return false;
+}
+
+/* Is v a vertex of a node in o->until?  Then its state is only collected. */
 static bool collect_goal_state(struct search *s, vertex_id v, uint32_t distance)
 {
     const struct search_order *o = s->o;
     struct vertex_key key = product_key(s->p, v);
 
-    if (o->until == NULL || key.node != o->until->number)
+    if (!is_goal(o, key.node))
         return false;
     s->o->even = o->reached->n == 0 || (o->even && o->reached_at == distance);
     s->o->reached_at = distance;

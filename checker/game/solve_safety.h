@@ -19,7 +19,7 @@ enum search_end {
 struct search_order {
     bool is_or;                   /* a true vertex is looked for; else a false one */
     const struct vec_u32 *within; /* only in these states; NULL: in all */
-    const struct fnode *until;    /* NULL, or vertices of this subformula are not looked into; */
+    const struct vec_u32 *until;  /* NULL, or nodes whose vertices are not looked into; */
     struct vec_u32 *reached;      /* their states are appended here, */
     bool even;                    /* and this is set: all are equally far away, */
     uint32_t reached_at;          /* the number of steps */

@@ -101,6 +101,11 @@ void invariant_find_clauses(struct invariant *v, struct values *vs)
     for (uint32_t i = 0; i < v->n; i++) {
         const struct fnode *f = v->part[i];
         struct clause c = { .part = f };
+        if (v->joined) {
+            c.n = v->under[i].n;
+            c.slot = v->under[i].slot;
+            c.v = v->under[i].v;
+        }
         if (f->kind == F_DATA && !v->dual)
             c.term = f->term;
         add_clauses(v, vs, c);

@@ -16,6 +16,8 @@ struct shape {
     bool scope;            /* some part also depends on the schematic values in scope */
     uint32_t parts_before; /* <->true */
     bool closed;           /* the closing modality was found, which has to come last */
+    struct under under;    /* of several invariants: around the present one */
+    uint32_t n_joined;
 };
 
 static bool is_any_step(const struct fnode *f, bool box)
@@ -48,6 +50,8 @@ static bool add_part(struct shape *s, const struct fnode *f)
         s->closed = true;
         return true;
     }
+    if (v->joined)
+        v->under[v->n] = s->under;
     v->part[v->n++] = f;
     return footprint_add(v->footprint, s->sig, f, &s->scope);
 }
@@ -104,8 +108,82 @@ bool invariant_of(const struct formula *f, struct invariant *out)
     return false;
 }
 
+/* ---- several ---- */
+
+#define JOINED_MOST 256 /* invariants, each under each value of quantifiers around it */
+
+static bool join_invariants(struct shape *s, const struct fnode *f);
+
+/* The body under each value. */
+static bool join_under_values(struct shape *s, const struct fnode *f)
+{
+    const struct binder *b = f->binder;
+    struct under around = s->under;
+    uint64_t card = sort_card(b->sort);
+    uint32_t *slot = ARENA_ARRAY(s->v->values, uint32_t, around.n + 1);
+    bool good = f->act == NULL && b->lo == NULL && b->sort->atom == 0 && card <= JOINED_MOST;
+
+    for (uint64_t k = 0; k < card && good; k++) {
+        value *v = ARENA_ARRAY(s->v->values, value, around.n + 1);
+        for (uint32_t i = 0; i < around.n; i++) {
+            slot[i] = around.slot[i];
+            v[i] = around.v[i];
+        }
+        slot[around.n] = b->slot;
+        v[around.n] = sort_nth(s->sig->vs, b->sort, k);
+        s->under = (struct under){ around.n + 1, slot, v };
+        good = join_invariants(s, f->kid[0]);
+    }
+    s->under = around;
+    return good && card > 0;
+}
+
+static bool join_fixpoint(struct shape *s, const struct fnode *f)
+{
+    s->v->fix = f->fix;
+    s->closed = false;
+    return f->fix->n_params == 0 && ++s->n_joined <= JOINED_MOST &&
+           add_invariant_parts(s, f->fix->body) && s->closed;
+}
+
+static bool join_invariants(struct shape *s, const struct fnode *f)
+{
+    if (f->kind == F_FIX)
+        return join_fixpoint(s, f);
+    if (f->kind == F_FORALL)
+        return join_under_values(s, f);
+    if (f->kind != F_AND)
+        return false;
+    for (uint32_t i = 0; i < f->n; i++)
+        if (!join_invariants(s, f->kid[i]))
+            return false;
+    return true;
+}
+
+bool invariant_join(const struct formula *f, struct invariant *out)
+{
+    struct shape s = { .v = out, .sig = f->sig };
+    size_t most = (f->n_nodes + (size_t)1) * JOINED_MOST;
+
+    if ((f->root->kind != F_AND && f->root->kind != F_FORALL) || !is_single_player(f, false))
+        return false;
+    *out = (struct invariant){ .joined = true, .values = arena_new() };
+    out->part = mem_alloc(most * sizeof *out->part);
+    out->under = mem_alloc(most * sizeof *out->under);
+    out->footprint = footprint_new(f->sig);
+    if (join_invariants(&s, f->root) && !s.scope) {
+        out->live_first = false;
+        invariant_find_clauses(out, f->sig->vs);
+        return true;
+    }
+    invariant_clear(out);
+    return false;
+}
+
 void invariant_clear(struct invariant *v)
 {
+    mem_free(v->under);
+    arena_free(v->values);
     mem_free(v->part);
     footprint_free(v->footprint);
     vec_clear(&v->clause);

@@ -11,7 +11,8 @@
 #include "support/arena.h"
 #include "support/vec.h"
 
-/* A part, or an operand of its conjunctions, under some values of variables that these quantify. */
+/* A part, or an operand of its conjunctions, under some values of variables that these quantify, or
+   that are quantified around the invariant. */
 struct clause {
     const struct fnode *part;
     const struct term *term; /* what has to hold; NULL: the part */
@@ -22,11 +23,21 @@ struct clause {
     const value *v;
 };
 
+/* Variables that are quantified around an invariant, with one value each. */
+struct under {
+    uint32_t n;
+    const uint32_t *slot;
+    const value *v;
+};
+
 struct invariant {
-    const struct fixpoint *fix; /* the only one of the formula */
+    const struct fixpoint *fix; /* the only one of the formula, or of several the last */
+    bool joined;                /* of several, which stand beside each other */
     bool dual;                  /* the parts hold in some reachable state */
     uint32_t n;
     const struct fnode **part;   /* of data alone, to hold all together; owned */
+    struct under *under;         /* of several: of each part; owned, else NULL */
+    struct arena *values;        /* ... owned */
     bool moves;                  /* ... <!=>true; dual: or [!=]false; then `live`, too */
     bool live;                   /* the formula also requires <->true; dual: or [-]false */
     bool live_first;             /* ... and it stands before the parts */
@@ -40,6 +51,10 @@ struct invariant {
 /* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts
    depend on nothing but their footprint?  *out then is to be cleared. */
 bool invariant_of(const struct formula *f, struct invariant *out);
+/* Is f a conjunction of several such invariants, no duals, or a quantifier over few values around
+   them?  *out is then one invariant that holds if they do; where a part is a run-time error, or a
+   transition, the order in which f is evaluated may decide. */
+bool invariant_join(const struct formula *f, struct invariant *out);
 void invariant_clear(struct invariant *v);
 
 /* ---- clauses.c ---- */

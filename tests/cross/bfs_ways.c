@@ -283,10 +283,14 @@ static bool search_prefix(struct search_on *x, const struct invariant *v, struct
                           struct search_result *out)
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
-    struct search_order order = { .is_or = v->dual, .until = v->fix->body, .reached = &start };
+    struct vec_u32 goal = VEC_EMPTY;
+    struct search_order order = { .is_or = v->dual, .until = &goal, .reached = &start };
     struct asking a = { x, x->product, v, x->f, VEC_EMPTY };
-    bool on = search_run(x->product, &order, &path) == SEARCH_NONE && start.n > 0;
+    bool on;
 
+    vec_push(&goal, v->fix->body->number);
+    on = search_run(x->product, &order, &path) == SEARCH_NONE && start.n > 0;
+    vec_clear(&goal);
     *out =
         (struct search_result){ .starts = (uint32_t)start.n, .even = order.even, .agrees = true };
     if (on)
@@ -455,7 +459,7 @@ uint32_t check_run_together(struct subject *s, const struct formula **f, struct 
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < BFS_GROUP; i++)
-        if (f[i] != NULL && check_shares(l, f[i]) &&
+        if (f[i] != NULL && check_shares(l, f[i], false) &&
             reductions_are_same(s->stg, f[0], f[i], &plain))
             f[n++] = f[i];
     lts_free(l);

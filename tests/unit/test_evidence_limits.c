@@ -233,7 +233,7 @@ static void a_limit_that_another_formula_reached(void **state)
     f[0] = property_formula(m, "always(x < 3)");
     f[1] = property_formula(m, "always(x < 9999)");
     s = sources_of(m, f[0]);
-    assert_true(check_shares(s.checked, f[0]) && check_shares(s.checked, f[1]));
+    assert_true(check_shares(s.checked, f[0], false) && check_shares(s.checked, f[1], false));
     limit_start(&limit);
     check_formulas(s.checked, s.plain, 2, f, &o, r);
     assert_int_equal(r[0].verdict, VERDICT_FALSE);
