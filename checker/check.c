@@ -381,6 +381,7 @@ static void decide_by_game(struct checking *c)
     enum solver solver = c->o->solver;
     bool search = check_may_search(solver);
 
+    *c->r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
     if (solver == SOLVER_SYMBOLIC) {
         checking_by_sets(c);
         return;

@@ -16,8 +16,7 @@ struct inspection {
     struct checking *c;
     struct invariant v;
     uint64_t vertices; /* of the product, before the search */
-    uint32_t before;   /* steps to where the search starts */
-    bool faulty;       /* a clause was a run-time error */
+    uint32_t before;   /* steps to where it starts */
 };
 
 /* Is the invariant, or several, all that the formula says? */
@@ -29,7 +28,7 @@ static bool is_all(const struct inspection *x)
 /* All clauses of a dual invariant, which are alternatives, are one clause of the predicate. */
 static enum predicate_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
-    struct inspection *x = self;
+    const struct inspection *x = self;
     uint32_t end = x->v.dual ? (uint32_t)x->v.clause.n : first + n, faulty = 0;
 
     for (uint32_t i = first; i < end; i++) {
@@ -40,11 +39,10 @@ static enum predicate_truth inspect(void *self, uint32_t first, uint32_t n, uint
         if (product_clause(x->c->p, state, c->part, c->term, c->n, c->slot, c->v, &holds)) {
             if (holds == x->v.dual)
                 return PREDICATE_FAILS;
+        } else if (c->unordered == 0) {
+            return PREDICATE_FAULTY;
         } else {
-            x->faulty = true;
             faulty = c->unordered;
-            if (faulty == 0)
-                return PREDICATE_FAULTY;
         }
     }
     return faulty > 0 ? PREDICATE_FAULTY : PREDICATE_HOLDS;
@@ -223,19 +221,22 @@ static enum search_end note_disagreement(const struct checking *c)
 }
 
 /* The search on these states alone: it finds the same, or they disagree.  It is part of the
-   verdict, which the search of all has paid for: there is no limit. */
-static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual, enum bfs_end found)
+   verdict, which the search of all has paid for: there is no limit.  Of several invariants, one may
+   be an error in the last state before another one, which fails, is looked at. */
+static void follow_way(const struct inspection *x, const struct vec_u32 *way, enum bfs_end found)
 {
+    struct checking *c = x->c;
     struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .is_or = dual, .within = way };
+    struct search_order order = { .is_or = x->v.dual, .within = way };
     struct limit_lifted before = limit_lift(c->o->limit, LIMIT_ALL);
-    enum search_end end;
+    enum search_end end = search_run(c->p, &order, &path);
 
-    end = search_run(c->p, &order, &path);
     limit_restore(c->o->limit, before);
-    if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != BFS_ERROR))
+    c->given_up = x->v.joined && end == SEARCH_FAULT;
+    if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != BFS_ERROR && !c->given_up))
         end = note_disagreement(c);
-    checking_conclude(c, dual, end, &path);
+    if (!c->given_up)
+        checking_conclude(c, x->v.dual, end, &path);
     vec_clear(&path);
 }
 
@@ -275,7 +276,7 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
     for (size_t i = 0; i < a->path.n; i++)
         vec_push(&way, a->path.at[i]);
     if (a->end == BFS_FOUND || a->end == BFS_ERROR)
-        follow_way(x->c, &way, x->v.dual, a->end);
+        follow_way(x, &way, a->end);
     else
         checking_decided(x->c);
     vec_clear(&way);
@@ -315,7 +316,7 @@ static void search_by_states(struct inspection *x, const struct bfs_question *q,
     for (uint32_t i = 0; i < q->n; i++)
         if (answer[i].end == BFS_STOPPED && sets.decided)
             take_sets_answer(&x[i], &sets.answer[i], &sets.result, q->n_before);
-        else if (x[i].v.joined && (x[i].faulty || answer[i].end == BFS_ERROR))
+        else if (x[i].v.joined && answer[i].end == BFS_ERROR)
             x[i].c->given_up = true; /* the order of evaluation may decide */
         else
             take_answer(&x[i], &answer[i], q->n_before);
@@ -436,10 +437,13 @@ static bool is_asked_for(const struct checking *c, struct invariant *v)
     if (!invariant_is_for(c->f, c->l, v))
         return c->o->sink == NULL && c->o->solver != SOLVER_SYMBOLIC &&
                invariants_are_for(c->f, c->l, v);
-    if (c->o->solver != SOLVER_SYMBOLIC || c->f->root->kind == F_FIX)
+    if (c->o->solver != SOLVER_SYMBOLIC)
         return true;
-    invariant_clear(v);
-    return false;
+    if (c->f->root->kind == F_FIX)
+        invariant_split(v, c->f->sig->vs);
+    else
+        invariant_clear(v);
+    return c->f->root->kind == F_FIX;
 }
 
 bool checking_invariant(struct checking *c)
@@ -450,8 +454,6 @@ bool checking_invariant(struct checking *c)
 
     if (!is_asked_for(c, &x.v))
         return false;
-    if (c->o->solver == SOLVER_SYMBOLIC)
-        invariant_split(&x.v, c->f->sig->vs);
     done = search_before(&x, &start);
     if (done && start.n > 0)
         search_states(&x, 1, &start);
@@ -484,9 +486,7 @@ void checking_invariants(struct checking *c, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         x[i].c = &c[i];
         if (!is_asked_for(&c[i], &x[i].v))
-            BUG("not an invariant");
-        if (c[i].o->solver == SOLVER_SYMBOLIC)
-            invariant_split(&x[i].v, c[i].f->sig->vs);
+            BUG("no invariant");
     }
     if (start_together(x, n, &start))
         search_states(x, n, &start);

@@ -149,6 +149,27 @@ static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, cons
     repeat_tuple(x, s, k, reg, set, &end);
 }
 
+/* All values of a type, as a tuple. */
+static value listed_values(struct compiler *x, const struct sort *s)
+{
+    uint32_t n = (uint32_t)sort_card(s);
+    value *v = mem_alloc((n + (size_t)1) * sizeof *v), tuple;
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = sort_nth(x->vs, s, i);
+    tuple = value_tuple(x->vs, n, v);
+    mem_free(v);
+    return tuple;
+}
+
+static void repeat_values(struct compiler *x, struct nest *s, uint32_t k)
+{
+    uint32_t reg = compile_take(x, 3), end = 0;
+
+    COMPILE(x, BYTE_CONSTANT, reg + 2, listed_values(x, s->binder[k].sort));
+    repeat_tuple(x, s, k, reg, NULL, &end);
+}
+
 /* The value of a term; where it is unassigned, a guard keeps the code behind from it. */
 static void compile_value_binder(struct compiler *x, struct nest *s, uint32_t k)
 {
@@ -174,9 +195,10 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
     int32_t lo = 0;
     bool numbered = compile_numbers(b->sort, &lo, &numbers);
     bool written_out = s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST);
-    bool tried = n > 0 && n <= TRIED_MOST && (written_out || numbered);
+    bool tried = n > 0 && n <= TRIED_MOST;
 
-    if (set != NULL && tried && b->lo == NULL && compile_has_members(x, set))
+    if (set != NULL && tried && (written_out || numbered) && b->lo == NULL &&
+        compile_has_members(x, set))
         set = NULL; /* each is asked for */
     if (b->is_value)
         compile_value_binder(x, s, k);
@@ -190,8 +212,10 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
         repeat_range(x, s, k);
     else if (written_out)
         write_out(x, s, k, n);
-    else
+    else if (numbered)
         repeat_numbers(x, s, k, lo, numbers);
+    else
+        repeat_values(x, s, k);
 }
 
 static void compile_from(struct compiler *x, struct nest *s, uint32_t k)

@@ -155,6 +155,8 @@ static bool equal(struct eval *ev, const struct term *t, const value *v, value *
 
 /* ---- sets ---- */
 
+#define SCANNED_MOST 64u /* elements of a set that are compared one by one */
+
 static inline int compare_members(const struct values *vs, value x, value y)
 {
     if (value_is_small(x) && value_is_small(y))
@@ -181,10 +183,15 @@ static uint32_t place_in_set(const struct values *vs, value x, uint32_t n, const
 
 static bool member(const struct values *vs, value x, value set)
 {
-    uint32_t n;
+    uint32_t n, i = 0;
     const value *elem = value_elems(vs, set, &n);
     bool there;
 
+    if (n <= SCANNED_MOST) { /* equal values have equal handles */
+        while (i < n && elem[i] != x)
+            i++;
+        return i < n;
+    }
     place_in_set(vs, x, n, elem, &there);
     return there;
 }

@@ -401,11 +401,9 @@ static int cmp_tuples(const struct values *vs, value a, value b)
 
     if (n != m)
         return n < m ? -1 : 1;
-    for (uint32_t i = 0; i < n; i++) {
-        int c = value_cmp(vs, x[i], y[i]);
-        if (c != 0)
-            return c;
-    }
+    for (uint32_t i = 0; i < n; i++)
+        if (x[i] != y[i])
+            return value_cmp(vs, x[i], y[i]);
     return 0;
 }
 

@@ -180,6 +180,55 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
     return example_open(r, a, x, s, &filter);
 }
 
+/* ---- whose turn it is ---- */
+
+/* Two states are equally far away: in one of them an invariant is an error, or a step, in the
+   other one, or there, too, another one fails. */
+#define FORK \
+    "var x : 0..3 = 0; process P { node a { for k : 1..2 when x = 0 do x := k tau -> a; } }" \
+    "system P;"
+#define FAILING_STEPS \
+    "var x : 0..3 = 0; process Q { node b { when x = 1 do x := 1 / (x - 1) tau -> b; } }" \
+    "process P { node a { for k : 1..2 when x = 0 do x := k tau -> a; } } system Q || P;"
+#define FAILING_BESIDE \
+    "var x, y : 0..3 = 0; process P { node a { when x = 0 do x := 1 tau -> a; } }" \
+    "process Q { node b { do y := 1 / y tau -> b; } } system P || Q;"
+
+static const struct {
+    const char *model, *formula;
+} turn[] = {
+    { FORK, "always(1 / (x - 1) < 9) && always(x != 2)" },
+    { FORK, "always(x != 2) && always(1 / (x - 1) < 9)" },
+    { FORK, "always(1 / (x - 2) < 9) && always(x != 1)" },
+    { FORK, "forall k' : 1..2 . always(x != k' || 1 / (x - k') = 1)" },
+    { FAILING_STEPS, "always(<!=>true) && always(x != 1)" },
+    { FAILING_STEPS, "always(x != 1) && always(<!=>true)" },
+    { FAILING_STEPS, "deadlock_free && always(x != 1)" },
+    { FAILING_STEPS, "always(<!=>true) && always(x != 2)" },
+    { FAILING_BESIDE, "always(<!=>true) && always(x != 1)" },
+    { FAILING_BESIDE, "always(<!=>true) && (forall k' : 0..1 . always(x = k' || x = 0))" },
+};
+
+static void turns_are_kept(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof turn / sizeof *turn; i++) {
+        struct arena *a = arena_new();
+        struct trial t = { .ways.arena = a, .text = turn[i].formula };
+        struct subject s;
+        subject_init(&s, turn[i].model, (struct subject_sizes){ { 0 } });
+        t.subject = &s;
+        t.f = subject_formula(&s, turn[i].formula, false);
+        assert_non_null(t.f);
+        try_ways(&t, NULL);
+        if (t.ways.found.outcome != AGREED)
+            print_error("%s\n", t.ways.found.why);
+        assert_int_equal(t.ways.found.outcome, AGREED);
+        subject_clear(&s);
+        arena_free(a);
+    }
+}
+
 static void one_search_for_several(void **state)
 {
     static const struct example_test test = {
@@ -201,7 +250,10 @@ static void one_search_for_several(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(one_search_for_several) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(turns_are_kept),
+        cmocka_unit_test(one_search_for_several),
+    };
 
     seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     return seen == MAP_FAILED ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
