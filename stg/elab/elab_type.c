@@ -7,6 +7,9 @@
 #include "config.h"
 
 #include "stg/elab/elab.h"
+
+#include <string.h>
+
 #include "stg/elab/elab_util.h"
 #include "support/vec.h"
 
@@ -344,6 +347,9 @@ static const struct sort *named_type(struct elab *e, struct scope *s, const stru
 
     if (x == NULL) {
         elab_unknown(e, s, t->span, t->name, "type");
+        if (strcmp(t->name, "broadcast") == 0)
+            diag_note(e->diag, t->span,
+                      "of a channel without values: 'channel c broadcast;', without ':'");
         return NULL;
     }
     if (x->kind != ENTRY_TYPE) {
