@@ -1,0 +1,1 @@
+property small expect false = always(P@a || P.k = 0);
