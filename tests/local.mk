@@ -59,6 +59,7 @@ unit_tests = \
 	tests/unit/test_messages \
 	tests/unit/test_native_code \
 	tests/unit/test_native_known \
+	tests/unit/test_native_wide \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
 	tests/unit/test_object \
@@ -290,6 +291,7 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code.c \
 	tests/cross/gen_code.h \
 	tests/cross/gen_code_block.c \
+	tests/cross/gen_code_large.c \
 	tests/cross/gen_code_model.c \
 	tests/cross/gen_code_model.h \
 	tests/cross/gen_fixpoints.c \
@@ -387,6 +389,7 @@ tests_unit_test_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_fingerprints_LDADD = $(stg_test_libs)
 tests_unit_test_native_code_LDADD = $(stg_test_libs)
 tests_unit_test_native_known_LDADD = $(stg_test_libs)
+tests_unit_test_native_wide_LDADD = $(stg_test_libs)
 tests_unit_test_packed_states_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)

@@ -7,6 +7,7 @@
 
 #include "stg/data/eval_ops.h"
 #include "stg/data/value_table.h"
+#include "stg/data/wide.h"
 
 void byte_code_clear(struct byte_code *c)
 {
@@ -61,6 +62,32 @@ static bool find_remainder(value a, int32_t n, value *out)
 
     *out = value_small(rest < 0 ? rest + n : rest);
     return value_is_small(a);
+}
+
+bool byte_code_widen(const uint32_t *i, struct eval *ev)
+{
+    int64_t word;
+
+    if (!wide_of(ev->vs, ev->local[i[2]], &word))
+        return false;
+    wide_set(&ev->local[i[1]], word);
+    return true;
+}
+
+bool byte_code_narrow(const uint32_t *i, struct eval *ev)
+{
+    ev->local[i[1]] = value_int(ev->vs, wide_get(&ev->local[i[2]]));
+    return ev->local[i[1]] != VALUE_NONE;
+}
+
+static bool apply_wide(const uint32_t *i, value *r)
+{
+    int64_t word;
+
+    if (!wide_apply((enum term_kind)i[3], wide_get(&r[i[1]]), wide_get(&r[i[2]]), &word))
+        return false;
+    wide_set(&r[i[1]], word);
+    return true;
 }
 
 static bool pack_tuple(struct eval *ev, const struct term *t, uint32_t n, value *v, value *out)
@@ -236,86 +263,6 @@ struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *e
         return false; \
     break
 
-/* Words of each instruction. */
-static const uint8_t op_size[] = {
-    [BYTE_END] = 1,
-    [BYTE_GIVE_UP] = 1,
-    [BYTE_CONSTANT] = 3,
-    [BYTE_COPY] = 3,
-    [BYTE_ASSIGNED] = 2,
-    [BYTE_LOAD] = 3,
-    [BYTE_LOAD_AT] = 4,
-    [BYTE_READ] = 3,
-    [BYTE_READ_AT] = 4,
-    [BYTE_READ_ELEMENT] = 4,
-    [BYTE_POSITION] = 6,
-    [BYTE_ADD_POSITION] = 3,
-    [BYTE_ELEMENT] = 4,
-    [BYTE_ELEMENT_AT] = 4,
-    [BYTE_WITH] = 5,
-    [BYTE_WITH_AT] = 5,
-    [BYTE_TUPLE] = 5,
-    [BYTE_SET] = 4,
-    [BYTE_UNPACK] = 4,
-    [BYTE_MEMBERS] = 4,
-    [BYTE_COUNT] = 4,
-    [BYTE_NUMBER] = 4,
-    [BYTE_IS] = 4,
-    [BYTE_ALT_FIELD] = 4,
-    [BYTE_OPERATOR] = 4,
-    [BYTE_ADD] = 4,
-    [BYTE_SUB] = 4,
-    [BYTE_ADD_IT] = 4,
-    [BYTE_MOD] = 4,
-    [BYTE_WITHIN] = 4,
-    [BYTE_HAS] = 3,
-    [BYTE_WHOLE] = 2,
-    [BYTE_PUSH] = 4,
-    [BYTE_SET_PUSHED] = 4,
-    [BYTE_BAG_PUSHED] = 4,
-    [BYTE_LEN] = 3,
-    [BYTE_NTH] = 4,
-    [BYTE_UNPACK_SEQUENCE] = 4,
-    [BYTE_APPEND] = 4,
-    [BYTE_TAIL] = 3,
-    [BYTE_PACK_SEQUENCE] = 3,
-    [BYTE_DIFFER] = 3,
-    [BYTE_WRITE] = 3,
-    [BYTE_WRITE_AT] = 4,
-    [BYTE_WRITE_SLOT] = 3,
-    [BYTE_PAYLOAD] = 4,
-    [BYTE_DONE] = 3,
-    [BYTE_STORE] = 3,
-    [BYTE_STORE_AT] = 4,
-    [BYTE_DONE_STORED] = 3,
-    [BYTE_IS_UNSET] = 3,
-    [BYTE_IS_UNSET_AT] = 4,
-    [BYTE_JUMP] = 2,
-    [BYTE_JUMP_ASSIGNED] = 3,
-    [BYTE_JUMP_TRUE] = 3,
-    [BYTE_JUMP_FALSE] = 3,
-    [BYTE_JUMP_EQ] = 4,
-    [BYTE_JUMP_NE] = 4,
-    [BYTE_JUMP_IS] = 4,
-    [BYTE_JUMP_IS_NOT] = 4,
-    [BYTE_JUMP_LT] = 4,
-    [BYTE_JUMP_GE] = 4,
-    [BYTE_JUMP_LT_IT] = 4,
-    [BYTE_JUMP_GE_IT] = 4,
-    [BYTE_JUMP_CELL_IS] = 4,
-    [BYTE_JUMP_CELL_NOT] = 4,
-    [BYTE_NEXT] = 4,
-    [BYTE_MEMBER] = 5,
-    [BYTE_DISTINCT] = 5,
-};
-
-uint32_t byte_code_size(uint32_t op)
-{
-    if (op_size[op] == 0)
-        BUG("an instruction without a size");
-    return op_size[op];
-}
-
 /* False: it gives up; so it does where the table of values is frozen and lacks one. */
 static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
 {
@@ -439,6 +386,10 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_SUB: NEED(add_small(r[i[2]], r[i[3]], -1, &r[i[1]])); GO_ON(4);
         case BYTE_ADD_IT: NEED(add_small(r[i[2]], i[3], 1, &r[i[1]])); GO_ON(4);
         case BYTE_MOD: NEED(find_remainder(r[i[2]], (int32_t)i[3], &r[i[1]])); GO_ON(4);
+        case BYTE_WIDE: NEED(byte_code_widen(i, ev)); GO_ON(3);
+        case BYTE_WIDE_CONSTANT: r[i[1]] = i[2]; r[i[1] + 1] = i[3]; GO_ON(4);
+        case BYTE_WIDE_OPERATOR: NEED(apply_wide(i, r)); GO_ON(4);
+        case BYTE_NARROW: NEED(byte_code_narrow(i, ev)); GO_ON(3);
         case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position)); GO_ON(4);
         case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; GO_ON(4);
         case BYTE_LEN: byte_code_len(i, ev); GO_ON(3);
@@ -468,6 +419,10 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_JUMP_GE: NEED(both_small(r[i[1]], r[i[2]])); JUMP_IF(!is_less(r[i[1]], r[i[2]]));
         case BYTE_JUMP_LT_IT: NEED(value_is_small(r[i[1]])); JUMP_IF(is_less(r[i[1]], i[2]));
         case BYTE_JUMP_GE_IT: NEED(value_is_small(r[i[1]])); JUMP_IF(!is_less(r[i[1]], i[2]));
+        case BYTE_JUMP_WIDE_EQ: JUMP_IF(wide_get(&r[i[1]]) == wide_get(&r[i[2]]));
+        case BYTE_JUMP_WIDE_NE: JUMP_IF(wide_get(&r[i[1]]) != wide_get(&r[i[2]]));
+        case BYTE_JUMP_WIDE_LT: JUMP_IF(wide_get(&r[i[1]]) < wide_get(&r[i[2]]));
+        case BYTE_JUMP_WIDE_GE: JUMP_IF(wide_get(&r[i[1]]) >= wide_get(&r[i[2]]));
         case BYTE_NEXT:
             position = r[i[1]];
             r[i[1]] = value_small(value_word(position) + 1);
@@ -479,7 +434,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             break;
         default:
             NEED(run_on_tuples(i, c->object.at, ev, r));
-            GO_ON(op_size[i[0]]);
+            GO_ON(byte_code_size(i[0]));
         }
         /* clang-format on */
     }

@@ -44,22 +44,28 @@ enum byte_op {
     BYTE_UNPACK,       /* r, a, object: into registers from r on, as cells of this shape */
     BYTE_MEMBERS,      /* r, a, object: the set whose flags are in registers from a on; its shape */
     BYTE_COUNT,        /* r, a, n: how many of n registers from a on are true */
-    BYTE_NUMBER,     /* p, a, object: the number of a value of this sort; gives up if it is none */
-    BYTE_IS,         /* r, a, n: is it of alternative n? */
-    BYTE_ALT_FIELD,  /* r, a, object: of a term */
-    BYTE_OPERATOR,   /* r, a, object: of a term, its operands in registers from a on */
-    BYTE_ADD,        /* r, a, b */
-    BYTE_SUB,        /* r, a, b */
-    BYTE_ADD_IT,     /* r, a, value: a + a small value */
-    BYTE_MOD,        /* r, a, n: a % n, for n from 1 on */
-    BYTE_WITHIN,     /* a, lo, n: gives up unless lo <= a < lo + n */
-    BYTE_HAS,        /* a, object: gives up if it is not of this sort */
-    BYTE_WHOLE,      /* a: gives up if something in it has no value */
-    BYTE_PUSH,       /* r, p, a: a goes into the register p behind r; p is counted up */
-    BYTE_SET_PUSHED, /* r, a, p: the set of p registers from a on */
-    BYTE_BAG_PUSHED, /* the same as a bag */
-    BYTE_LEN,        /* r, a: of a sequence or bag */
-    BYTE_NTH,        /* r, a, b: element b of a sequence; gives up if it has none, or no value */
+    BYTE_NUMBER,    /* p, a, object: the number of a value of this sort; gives up if it is none */
+    BYTE_IS,        /* r, a, n: is it of alternative n? */
+    BYTE_ALT_FIELD, /* r, a, object: of a term */
+    BYTE_OPERATOR,  /* r, a, object: of a term, its operands in registers from a on */
+    BYTE_ADD,       /* r, a, b */
+    BYTE_SUB,       /* r, a, b */
+    BYTE_ADD_IT,    /* r, a, value: a + a small value */
+    BYTE_MOD,       /* r, a, n: a % n, for n from 1 on */
+    BYTE_WIDE,      /* p, a: the integer a, of 64 bits in registers p and p + 1; gives up if it
+                        does not fit */
+    BYTE_WIDE_CONSTANT, /* p, lower half, upper half */
+    BYTE_WIDE_OPERATOR, /* p, q, n: p = p op q, where n is the kind of term; gives up if the result
+                           does not fit, or at a division by what is not positive */
+    BYTE_NARROW,        /* r, p: the value of a wide integer */
+    BYTE_WITHIN,        /* a, lo, n: gives up unless lo <= a < lo + n */
+    BYTE_HAS,           /* a, object: gives up if it is not of this sort */
+    BYTE_WHOLE,         /* a: gives up if something in it has no value */
+    BYTE_PUSH,          /* r, p, a: a goes into the register p behind r; p is counted up */
+    BYTE_SET_PUSHED,    /* r, a, p: the set of p registers from a on */
+    BYTE_BAG_PUSHED,    /* the same as a bag */
+    BYTE_LEN,           /* r, a: of a sequence or bag */
+    BYTE_NTH,           /* r, a, b: element b of a sequence; gives up if it has none, or no value */
     BYTE_UNPACK_SEQUENCE, /* r, a, n: its length into r, its elements into the next n registers;
                              gives up if there are more */
     BYTE_APPEND, /* r, n, a: the unpacked sequence from a on to that from r on, with room for n
@@ -94,6 +100,10 @@ enum byte_op {
     BYTE_JUMP_GE_IT,    /* a, value, to */
     BYTE_JUMP_CELL_IS,  /* cell, value, to: a small value */
     BYTE_JUMP_CELL_NOT, /* cell, value, to */
+    BYTE_JUMP_WIDE_EQ,  /* p, q, to: wide integers */
+    BYTE_JUMP_WIDE_NE,  /* p, q, to */
+    BYTE_JUMP_WIDE_LT,  /* p, q, to */
+    BYTE_JUMP_WIDE_GE,  /* p, q, to */
     BYTE_NEXT,          /* r, b, to: r is counted up; jumps unless it was equal to b */
     BYTE_MEMBER,        /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there
                            is none */
@@ -148,6 +158,9 @@ bool byte_code_nth(const uint32_t *i, struct eval *ev);
 bool byte_code_element(const uint32_t *i, struct eval *ev);
 void byte_code_read_element(const uint32_t *i, struct eval *ev);
 void byte_code_len(const uint32_t *i, struct eval *ev);
+/* BYTE_WIDE and BYTE_NARROW; false: it gives up. */
+bool byte_code_widen(const uint32_t *i, struct eval *ev);
+bool byte_code_narrow(const uint32_t *i, struct eval *ev);
 /* BYTE_MEMBER and BYTE_DISTINCT; false: there is no further element. */
 bool byte_code_member(const uint32_t *i, struct eval *ev);
 /* Can this value be compared with others?  Not if something in it is unassigned. */

@@ -21,16 +21,16 @@ struct code_part {
 };
 
 /* What a slot stands for while a term is compiled. */
-enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_PART };
+enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_WIDE, SLOT_PART };
 
 struct slot_meaning {
     enum slot_kind kind;
     bool inner;             /* of a binder or `let` inside of a term of the edge */
     bool assigned;          /* REGISTER: it has a value ... */
     const struct term *set; /* ... which is an element of this set; or NULL */
-    uint32_t reg;
-    value v;
-    struct code_part part; /* PART: of that variable */
+    uint32_t reg;           /* REGISTER; WIDE: an integer of 64 bits in this one and the next */
+    value v;                /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
+    struct code_part part;  /* PART: of that variable */
 };
 
 /* The value of a term: known, or in a register.  That is set by instruction `set_at`, and nothing
@@ -198,6 +198,19 @@ bool compile_operands(struct compiler *x, const struct term *t, struct operand *
 /* ... and so is the value. */
 struct operand compile_computed(struct compiler *x, const struct term *t, const value *v);
 struct operand compile_operator(struct compiler *x, const struct term *t);
+
+/* ---- compile_wide.c ---- */
+
+/* Is it computed with integers of 64 bits, as far as can be guessed?  Of a comparison: are its
+   operands? */
+bool compile_is_wide(const struct compiler *x, const struct term *t);
+bool compile_has_wide(const struct compiler *x, const struct term *t);
+struct operand compile_wide(struct compiler *x, const struct term *t);
+/* Of a slot that stands for such a term: it stays wide. */
+struct slot_meaning compile_wide_meaning(struct compiler *x, const struct term *t);
+/* The jump `op` on two wide integers; true: both are known instead, in known[]. */
+bool compile_wide_jump(struct compiler *x, const struct term *left, const struct term *right,
+                       uint32_t op, uint32_t *list, int64_t *known);
 
 /* ---- compile_sequence.c ---- */
 

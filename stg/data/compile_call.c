@@ -15,6 +15,8 @@ static struct slot_meaning meaning(struct compiler *x, const struct term *t)
     struct slot_meaning m = { .kind = SLOT_REGISTER, .assigned = true };
     struct operand a;
 
+    if (compile_is_wide(x, t))
+        return compile_wide_meaning(x, t);
     if (sort_has_cells(t->sort) && compile_is_path(x, t)) {
         a = compile_path(x, t, &m.part);
         if (x->failed || m.part.p.split) {

@@ -50,10 +50,13 @@ static bool is_positive(struct operand a)
 
 struct operand compile_operator(struct compiler *x, const struct term *t)
 {
-    uint32_t reg = compile_take(x, 1), first;
     struct operand a[3] = { { .known = false } };
+    uint32_t reg, first;
     value v[3];
 
+    if (compile_is_wide(x, t))
+        return compile_wide(x, t);
+    reg = compile_take(x, 1);
     if (compile_operands(x, t, a, v) || x->failed)
         return x->failed ? a[0] : compile_computed(x, t, v);
     if (t->kind == TERM_ADD || t->kind == TERM_SUB) {

@@ -189,7 +189,7 @@ static struct operand is_variable_unset(struct compiler *x, const struct term *t
     const struct slot_meaning *m = t->kind == TERM_LOCAL ? &x->slot[t->slot] : NULL;
     struct code_part part = { .further = NO_REGISTER };
 
-    if (m != NULL && m->kind == SLOT_CONSTANT)
+    if (m != NULL && (m->kind == SLOT_CONSTANT || m->kind == SLOT_WIDE))
         return compile_known(value_bool(m->v == VALUE_NONE));
     if (m != NULL && m->kind == SLOT_REGISTER)
         return is_unset(x, m->reg);

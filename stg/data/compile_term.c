@@ -12,9 +12,15 @@
 static struct operand variable(struct compiler *x, const struct term *t)
 {
     const struct slot_meaning *m = &x->slot[t->slot];
+    uint32_t reg;
 
     if (m->kind == SLOT_CONSTANT)
         return compile_known(m->v);
+    if (m->kind == SLOT_WIDE) {
+        reg = compile_take(x, 1);
+        COMPILE(x, BYTE_NARROW, reg, m->reg);
+        return compile_result(x, reg);
+    }
     if (m->kind != SLOT_REGISTER)
         compile_fail(x);
     else if (!m->assigned)
@@ -264,6 +270,20 @@ static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand 
     }
 }
 
+/* Jumps if an operand is equal to the other or less, or, without `holds`, if it is not; turned: if
+   the second one is less than the first. */
+static void jump_on_wide(struct compiler *x, const struct term *t, bool turned, bool holds,
+                         uint32_t *list)
+{
+    bool equality = t->kind == TERM_EQ || t->kind == TERM_NE;
+    uint32_t is = equality ? BYTE_JUMP_WIDE_EQ : BYTE_JUMP_WIDE_LT;
+    uint32_t is_not = equality ? BYTE_JUMP_WIDE_NE : BYTE_JUMP_WIDE_GE;
+    int64_t i[2] = { 0, 0 };
+
+    if (compile_wide_jump(x, t->kid[turned], t->kid[!turned], holds ? is : is_not, list, i))
+        jump_if_known(x, value_bool(equality ? i[0] == i[1] : i[0] < i[1]), holds, list);
+}
+
 /* a = b, a != b, a < b and so on. */
 static void jump_on_comparison(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
@@ -273,6 +293,10 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
 
+    if (compile_has_wide(x, t)) {
+        jump_on_wide(x, t, turned, holds == when, list);
+        return;
+    }
     if (compile_operands(x, t, a, v)) {
         jump_if_known(x, x->failed ? VALUE_FALSE : compile_computed(x, t, v).v, when, list);
         return;

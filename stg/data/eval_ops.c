@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "stg/data/wide.h"
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -48,10 +49,16 @@ bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v
 static bool big_arith(struct eval *ev, const struct term *t, enum term_kind op, value x, value y,
                       value *out)
 {
-    struct arena *a = arena_new();
     struct num n = value_to_num(ev->vs, x), m = value_to_num(ev->vs, y), r = n;
+    struct arena *a;
+    int64_t word;
     bool fits;
 
+    if (n.limb == NULL && m.limb == NULL && wide_apply(op, n.word, m.word, &word)) {
+        *out = value_int(ev->vs, word);
+        return true;
+    }
+    a = arena_new();
     if (op == TERM_ADD)
         r = num_add(a, n, m);
     else if (op == TERM_SUB)

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "stg/data/native_wide.h"
+
 /* ---- what is called ---- */
 
 static bool call_on_tuples(const struct native_run *x, const uint32_t *i, const struct byte_code *c)
@@ -451,6 +453,14 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_JUMP_GE: add_jump_less(n, i, IF_GREATER_OR_EQUAL); break;
     case BYTE_JUMP_LT_IT: add_jump_less_than(n, i, IF_LESS); break;
     case BYTE_JUMP_GE_IT: add_jump_less_than(n, i, IF_GREATER_OR_EQUAL); break;
+    case BYTE_WIDE:
+    case BYTE_WIDE_CONSTANT:
+    case BYTE_WIDE_OPERATOR:
+    case BYTE_NARROW:
+    case BYTE_JUMP_WIDE_EQ:
+    case BYTE_JUMP_WIDE_NE:
+    case BYTE_JUMP_WIDE_LT:
+    case BYTE_JUMP_WIDE_GE: native_wide_add(n, i); break;
     case BYTE_NEXT: add_next(n, i); break;
     case BYTE_MEMBER:
     case BYTE_DISTINCT: add_take_member(n, i); break;

@@ -62,9 +62,11 @@ enum native_condition {
     IF_ABOVE_OR_EQUAL,
     IF_EQUAL,
     IF_NOT_EQUAL,
-    IF_NOT_SIGN = 9,
+    IF_SIGN = 8,
+    IF_NOT_SIGN,
     IF_LESS = 12,
-    IF_GREATER_OR_EQUAL
+    IF_GREATER_OR_EQUAL,
+    IF_LESS_OR_EQUAL
 };
 enum native_arithmetic { ARITH_ADD, ARITH_OR, ARITH_AND = 4, ARITH_SUB, ARITH_CMP = 7 };
 

@@ -160,7 +160,10 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
-    switch (rng_below(&d->r, 21)) {
+    switch (rng_below(&d->r, 22)) {
+    case 21:
+        return gen_text(d->a, "(%s %s %s)", gen_code_large(d, 2), relation[rng_below(&d->r, 6)],
+                        gen_code_large(d, 2));
     case 19:
         return gen_chance(&d->r, 50)
                    ? gen_text(d->a, "((%s) in rs)", DRAW(AS_R))
@@ -204,7 +207,8 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
 
 static const char *draw_t(struct drawing *d, uint32_t depth)
 {
-    switch (rng_below(&d->r, 11)) {
+    switch (rng_below(&d->r, 12)) {
+    case 10: return gen_text(d->a, "(%s %% 3)", gen_code_large(d, 3));
     case 0: return gen_text(d->a, "(%s)[%s]", DRAW(AS_A), DRAW(AS_T));
     case 1: return gen_text(d->a, "l[%s].f", DRAW(AS_T));
     case 2: return gen_text(d->a, "other(%s)", DRAW(AS_T));
@@ -221,7 +225,8 @@ static const char *draw_t(struct drawing *d, uint32_t depth)
 
 static const char *draw_w(struct drawing *d, uint32_t depth)
 {
-    switch (rng_below(&d->r, 10)) {
+    switch (rng_below(&d->r, 11)) {
+    case 10: return gen_text(d->a, "(%s %% 17)", gen_code_large(d, 3));
     case 9:
     case 8: return draw_aggregate(d, depth);
     case 7: return gen_text(d->a, "card(%s)", gen_chance(&d->r, 50) ? "rs" : "sets[y]");
@@ -325,6 +330,10 @@ const char *gen_code_assignment(struct drawing *d)
 
     if (gen_chance(&d->r, 15))
         return changed_set(d);
+    if (gen_chance(&d->r, 8))
+        return gen_text(d->a, "h := %s %% 1048576", gen_code_large(d, 3));
+    if (gen_chance(&d->r, 8))
+        return gen_text(d->a, "big := %s %% 73786976294838206464", gen_code_large(d, 3));
     if (strcmp(one[i].place, "n") == 0)
         v = gen_text(d->a, "n + %s", v);
     if (strchr(one[i].place, '%') == NULL)

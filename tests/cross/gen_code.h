@@ -28,6 +28,8 @@ struct drawing {
 };
 
 const char *gen_code(struct drawing *d, enum made as, uint32_t depth);
+/* An integer of any size, up to some hundred bits. */
+const char *gen_code_large(struct drawing *d, uint32_t depth);
 const char *gen_code_simple(struct drawing *d, enum made as);
 /* A name for a bound variable, in scope until it is given back. */
 const char *gen_code_bind(struct drawing *d, enum made as);

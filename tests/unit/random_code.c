@@ -97,6 +97,12 @@ static uint32_t tuple(struct rng *r)
     return chance(r, 75) ? 30 + rng_below(r, 3) : 150;
 }
 
+/* The first of two registers with a wide integer. */
+static uint32_t wide(struct rng *r)
+{
+    return chance(r, 75) ? 100 + 2 * rng_below(r, 4) : 160 + 2 * rng_below(r, 2);
+}
+
 static uint32_t set(struct rng *r)
 {
     return 35 + rng_below(r, 3);
@@ -116,6 +122,10 @@ void random_machine(struct rng *r, struct values *vs, const value *pool, struct 
         m->reg[i] = any_value(r, pool);
     for (uint32_t i = 20; i < 30; i++)
         m->reg[i] = rng_below(r, 4);
+    for (uint32_t i = 100; i < 108; i++)
+        m->reg[i] = chance(r, 70) ? 0 : rng_below(r, 100);
+    for (uint32_t i = 160; i < 164; i++)
+        m->reg[i] = rng_below(r, 1 << 20);
     m->reg[140] = rng_below(r, 4);
     m->reg[141] = rng_below(r, 4);
     for (uint32_t i = 30; i < 34; i++)
@@ -166,11 +176,14 @@ static void add_jump(struct drawing *d)
     static const uint32_t on_two[] = { BYTE_JUMP_EQ, BYTE_JUMP_NE, BYTE_JUMP_LT, BYTE_JUMP_GE };
     static const uint32_t on_value[] = { BYTE_JUMP_IS, BYTE_JUMP_IS_NOT, BYTE_JUMP_LT_IT,
                                          BYTE_JUMP_GE_IT };
+    static const uint32_t on_wide[] = { BYTE_JUMP_WIDE_EQ, BYTE_JUMP_WIDE_NE, BYTE_JUMP_WIDE_LT,
+                                        BYTE_JUMP_WIDE_GE };
     static const uint32_t on_one[] = { BYTE_JUMP_ASSIGNED, BYTE_JUMP_TRUE, BYTE_JUMP_FALSE };
     struct rng *r = d->r;
     value small = value_small((int32_t)rng_below(r, 5) - 2);
 
-    switch (rng_below(r, 8)) {
+    switch (rng_below(r, 9)) {
+    case 8: OP(d->c, on_wide[rng_below(r, 4)], wide(r), wide(r), 0); break;
     case 0:
     case 1: OP(d->c, on_two[rng_below(r, 4)], any(r), any(r), 0); break;
     case 2:
@@ -204,6 +217,30 @@ static void add_arithmetic(struct drawing *d)
     case 7: OP(d->c, BYTE_CONSTANT, any(r), any_value(r, d->pool)); break;
     case 8: OP(d->c, BYTE_DIFFER, position(r), sum(r)); break;
     default: OP(d->c, chance(r, 50) ? BYTE_COPY : BYTE_WRITE_SLOT, any(r), any(r)); break;
+    }
+}
+
+/* Some values are at the limits of small integers and of 64 bits, where sums and products soon do
+   not fit. */
+static void add_wide(struct drawing *d)
+{
+    static const uint32_t op[] = { TERM_ADD, TERM_SUB,    TERM_MUL,   TERM_MUL,    TERM_DIV,
+                                   TERM_MOD, TERM_BITAND, TERM_BITOR, TERM_BITXOR, TERM_MOD };
+    static const int64_t constant[] = {
+        0,       1,          2,          3,         -1,        -5,           1000003,
+        1 << 30, -(1 << 30), UINT32_MAX, INT64_MAX, INT64_MIN, INT64_MAX / 3
+    };
+    struct rng *r = d->r;
+    uint32_t n = chance(r, 60) ? 6 : sizeof constant / sizeof *constant;
+    uint64_t i = (uint64_t)constant[rng_below(r, n)];
+
+    switch (rng_below(r, 8)) {
+    case 0:
+    case 1: OP(d->c, BYTE_WIDE, wide(r), any(r)); break;
+    case 2: OP(d->c, BYTE_WIDE_CONSTANT, wide(r), (uint32_t)i, (uint32_t)(i >> 32)); break;
+    case 3:
+    case 4: OP(d->c, BYTE_NARROW, any(r), wide(r)); break;
+    default: OP(d->c, BYTE_WIDE_OPERATOR, wide(r), wide(r), op[rng_below(r, 10)]); break;
     }
 }
 
@@ -384,7 +421,7 @@ static void add_statement(struct drawing *d)
     else if (k < 9)
         add_jump(d);
     else if (k < 15)
-        add_arithmetic(d);
+        chance(d->r, 70) ? add_arithmetic(d) : add_wide(d);
     else if (k < 22)
         add_reading(d);
     else if (k < 25)
