@@ -17,18 +17,13 @@ static bool any(const bool *flag, uint32_t n)
     return false;
 }
 
-static uint32_t parts_of_states(const struct system *s)
-{
-    return s->cells.n + 2 * s->n;
-}
-
 void predicate_cache_init(struct predicate_cache *w, const struct system *s,
                           const struct footprint *what)
 {
     *w = (struct predicate_cache){ .s = s, .what = what };
     w->of = mem_zalloc((s->n + (size_t)1) * sizeof *w->of);
-    w->leads = mem_zalloc(parts_of_states(s) + (size_t)1);
-    w->alone = mem_zalloc(parts_of_states(s) + (size_t)1);
+    w->leads = mem_zalloc(s->width + (size_t)1);
+    w->alone = mem_zalloc(s->width + (size_t)1);
 }
 
 void predicate_cache_clear(struct predicate_cache *w)
@@ -36,7 +31,6 @@ void predicate_cache_clear(struct predicate_cache *w)
     for (uint32_t i = 0; i < w->s->n; i++) {
         vec_clear(&w->of[i].by_local);
         memo_clear(&w->of[i].by_value);
-        mem_free(w->of[i].watches);
     }
     mem_free(w->of);
     vec_clear(&w->node);
@@ -46,25 +40,6 @@ void predicate_cache_clear(struct predicate_cache *w)
 }
 
 /* ---- classes of local states ---- */
-
-static bool is_node_watched(const struct predicate_cache *w, uint32_t i, uint32_t number)
-{
-    const struct node *node = &w->s->local[i].process->node[number];
-
-    return w->what->node[i][number] ||
-           any(w->what->variable[i] + node->first_param, node->n_params);
-}
-
-static void find_watched_nodes(struct predicate_cache *w, uint32_t i)
-{
-    uint32_t n = w->s->local[i].process->n_nodes;
-
-    if (w->of[i].watches != NULL)
-        return;
-    w->of[i].watches = mem_zalloc(n * sizeof *w->of[i].watches);
-    for (uint32_t k = 0; k < n; k++)
-        w->of[i].watches[k] = is_node_watched(w, i, k);
-}
 
 /* The parts of a local state that are read; VALUE_NONE for the rest. */
 static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local)
@@ -77,7 +52,7 @@ static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local
     const struct node *node = &c->process->node[number];
     value *seen = mem_zalloc(n * sizeof *seen), tuple;
 
-    if (is_node_watched(w, i, number))
+    if (w->what->node[i][number] || any(variable + node->first_param, node->n_params))
         seen[0] = v[0];
     for (uint32_t k = 0; k < c->process->n_vars; k++)
         if (variable[c->process->n_params + k])
@@ -124,24 +99,13 @@ static uint32_t make_class(struct predicate_cache *w, uint32_t i, uint32_t local
 #define NUMBERS_PACKED 256u /* what several parts in one node have is less */
 #define RESTARTS_MOST 64u   /* then each part has a node for itself */
 
-static inline uint32_t number_of_node(const struct predicate_cache *w, uint32_t i, uint32_t local)
-{
-    uint32_t node = local_lts_node(&w->s->local[i], local);
-
-    return w->of[i].watches[node] ? node + 1 : 0;
-}
-
-/* What a node sees of a part: the class of a local state, its node, or a value. */
+/* What a node sees of a part: the class of a local state, or a value. */
 static inline uint32_t number_of_part(const struct predicate_cache *w, uint32_t part,
                                       const uint32_t *word)
 {
     uint32_t n_cells = w->s->cells.n, i = part - n_cells;
 
-    if (part < n_cells)
-        return word[w->s->n + part];
-    if (i < w->s->n)
-        return class_of_local(w, i, word[i]);
-    return number_of_node(w, i - w->s->n, word[i - w->s->n]);
+    return part < n_cells ? word[w->s->n + part] : class_of_local(w, i, word[i]);
 }
 
 /* Small values of cells are small numbers, too. */
@@ -259,7 +223,7 @@ static void begin_anew(struct predicate_cache *w)
     w->node.n = 0;
     memo_clear(&w->branch);
     if (w->restarts++ == RESTARTS_MOST)
-        memset(w->alone, true, parts_of_states(w->s));
+        memset(w->alone, true, w->s->width);
 }
 
 void predicate_cache_note(struct predicate_cache *w, const uint32_t *word,
@@ -268,13 +232,9 @@ void predicate_cache_note(struct predicate_cache *w, const uint32_t *word,
     const struct vec_u32 *read = &w->s->trace.read;
     uint32_t n_cells = w->s->cells.n;
 
-    for (size_t k = 0; k < read->n; k++) {
-        uint32_t part = read->at[k];
-        if (part >= w->s->width)
-            find_watched_nodes(w, part - w->s->width);
-        else if (part >= n_cells)
-            make_class(w, part - n_cells, word[part - n_cells]);
-    }
+    for (size_t k = 0; k < read->n; k++)
+        if (read->at[k] >= n_cells)
+            make_class(w, read->at[k] - n_cells, word[read->at[k] - n_cells]);
     while (!add_path(w, (uint32_t)read->n, read->at, word, truth))
         begin_anew(w);
 }

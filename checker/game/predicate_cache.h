@@ -4,10 +4,9 @@
  *
  * Most predicates read little of a state: whether a few instances are at certain nodes, some
  * variables.  Local states that do not differ there are in one class.  A decision tree follows what
- * the evaluation has read: nodes of instances, their classes, and values of cells.  A node of the
- * tree looks at up to four parts of the state, as long as they are read one after the other and
- * have small numbers; where that turns out to be wrong, the tree is begun anew.  Looking up changes
- * nothing.
+ * the evaluation has read: classes of instances, and values of cells.  A node of it looks at up to
+ * four parts of the state, as long as they are read one after the other and have small numbers;
+ * where that turns out to be wrong, the tree is begun anew.  Looking up changes nothing.
  */
 #ifndef CHECKER_GAME_PREDICATE_CACHE_H
 #define CHECKER_GAME_PREDICATE_CACHE_H
@@ -23,8 +22,6 @@ struct local_classes {
     struct vec_u32 by_local; /* class + 1 of each local state */
     struct memo by_value;    /* by tuple of what is looked at */
     uint32_t n;
-    bool *watches; /* of each node: it is told from those that no one looks for; owned; NULL: not
-                      needed yet */
 };
 
 #define PARTS_MOST 4

@@ -23,10 +23,8 @@ static void note_looks(struct symbolic *x, struct asking *a)
 
     for (size_t i = 0; i < trace->read.n; i++) {
         uint32_t part = trace->read.at[i];
-        uint32_t word = part < cells ? x->s->n + part : (part - cells) % x->s->n;
+        uint32_t word = part < cells ? x->s->n + part : part - cells;
         bool *watched = &a->out->watched[x->levels.level_of[word]];
-        if (part >= x->s->width && trace->is_read[part - x->s->n])
-            continue; /* all of that instance was read */
         vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
         a->more = a->more || !*watched;
         *watched = true;

@@ -432,7 +432,7 @@ void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
 void cell_trace_init(struct cell_trace *t, const struct cells *c)
 {
     *t = (struct cell_trace){ .cells = c };
-    t->is_read = mem_zalloc(c->n + (size_t)2 * c->sig->n_instances + 1);
+    t->is_read = mem_zalloc((size_t)c->n + c->sig->n_instances + 1);
     t->is_written = mem_zalloc(c->n + (size_t)1);
 }
 
@@ -482,9 +482,9 @@ void cell_trace_read_cell(struct cell_trace *t, uint32_t cell)
     cell_trace_read(t, &p);
 }
 
-void cell_trace_read_instance(struct cell_trace *t, uint32_t instance, bool node_alone)
+void cell_trace_read_instance(struct cell_trace *t, uint32_t instance)
 {
-    cell_trace_read_cell(t, t->cells->n + (node_alone ? t->cells->sig->n_instances : 0) + instance);
+    cell_trace_read_cell(t, t->cells->n + instance);
 }
 
 void cell_trace_write(struct cell_trace *t, const struct cell_part *p)

@@ -135,8 +135,7 @@ void cell_print_member(struct buf *b, struct values *vs, const struct sort *set,
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell);
 
 /* What evaluations read and write of a state, each part once, in the order of the first time.  The
-   parts are the cells, and, for reading alone, behind them the instances, and behind these
-   the nodes of the instances. */
+   parts are the cells, and, for reading alone, behind them the instances. */
 struct cell_trace {
     const struct cells *cells;  /* borrowed */
     bool on;                    /* else nothing is noted */
@@ -150,7 +149,7 @@ void cell_trace_forget_reads(struct cell_trace *t);
 void cell_trace_forget_writes(struct cell_trace *t);
 void cell_trace_read(struct cell_trace *t, const struct cell_part *p);
 void cell_trace_read_cell(struct cell_trace *t, uint32_t cell);
-void cell_trace_read_instance(struct cell_trace *t, uint32_t instance, bool node_alone);
+void cell_trace_read_instance(struct cell_trace *t, uint32_t instance);
 void cell_trace_write(struct cell_trace *t, const struct cell_part *p);
 void cell_trace_write_cell(struct cell_trace *t, uint32_t cell);
 

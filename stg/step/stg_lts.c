@@ -277,7 +277,7 @@ static value source_read(void *self, state_id id, uint32_t instance, uint32_t va
         local_lts_is_lifted(&s->system.local[instance], variable))
         return read_lifted(s, word, instance, variable);
     if (s->system.trace.on && instance != NO_INSTANCE)
-        cell_trace_read_instance(&s->system.trace, instance, variable == LTS_NODE);
+        cell_trace_read_instance(&s->system.trace, instance);
     if (instance == NO_INSTANCE)
         return cells_read(&s->system.cells, word + s->system.n, variable);
     c = &s->system.local[instance];

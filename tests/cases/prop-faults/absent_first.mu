@@ -1,1 +1,0 @@
-property small expect false = always(P@a || P.k = 0);
