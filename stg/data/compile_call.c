@@ -101,6 +101,8 @@ static uint32_t lasting_register(struct compiler *x, const struct term *t)
 
 void compile_forget_calls(struct compiler *x)
 {
+    for (uint32_t k = 0; k < x->n_shared; k++)
+        x->shared[k].reg = NO_REGISTER; /* nothing clears it where it is used next */
     x->end += x->n_computed + x->shared_registers;
     x->n_computed = x->shared_registers = 0;
     x->counts_shared = false;

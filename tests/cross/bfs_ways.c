@@ -174,18 +174,15 @@ static enum search_end end_of(enum bfs_end end)
 }
 
 /* What a search from the shown prefix finds; if the predicate ends in a run-time error, the
-   search may find a violation first; and where it needs a step, a state whose steps are all
-   run-time errors has none, but one of these errors is what decides. */
-static void follow_way(struct search_on *x, const struct vec_u32 *way, bool live,
-                       struct search_result *out)
+   search may find a violation first. */
+static void follow_way(struct search_on *x, const struct vec_u32 *way, struct search_result *out)
 {
     enum search_end end = out->end;
 
     if (end == SEARCH_NONE || end == SEARCH_LIMIT)
         return;
     out->end = search_within(x, way, out);
-    out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT) ||
-                  (live && out->end == SEARCH_FAULT && end == SEARCH_FOUND);
+    out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
 }
 
 static void run_by_sets(struct lts *l, const struct bfs_question *q, struct bfs_answer *answer)
@@ -275,7 +272,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
     out->vertices = vertices + answer.counts.reached;
     for (size_t i = 0; i < answer.path.n; i++)
         vec_push(&way, answer.path.at[i]);
-    follow_way(x, &way, a->v->live, out);
+    follow_way(x, &way, out);
     vec_clear(&answer.path);
     vec_clear(&way);
 }

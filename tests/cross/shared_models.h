@@ -36,4 +36,33 @@
     "process T { node a { when g = 1 do g := 2 tau -> b; } node b { } }" \
     "system (S || R || T) \\ *;"
 
+/* Values of a type that are no numbers, more than are written out. */
+#define PAIRS \
+    "type Pair = record { a, b : 0..4 }; var r : set of Pair = {}; var n : 0..3 = 0;" \
+    "process P { node s { for i, j : 0..4 when n < 3 && !({ a : i, b : j } in r) do {" \
+    "  r := r + {{ a : i, b : j }}; n := n + 1; for k : 0..4 { r := r + set(p : Pair |" \
+    "  { a : p.a, b : k } in r && { a : k, b : p.b } in r); } } tau -> s;" \
+    "  when exists p : Pair . p in r && p.a = 4" \
+    "  do r := set(p : Pair | p in r && p.b < 4) tau -> s; } }" \
+    "system P;"
+
+/* What the filter of a binder computes, and the guard again under each value. */
+#define FILTERED \
+    "type T = 0..2; type W = -1..16; type R = record { f : T, g, h : bool };" \
+    "type S = record { v : T, b : bool }; var x, y : T = 0;" \
+    "var a : array [T] of T = array(i : T => i);" \
+    "var l, m : array [T] of R = array(i : T => { f : i, g : i = 1, h : false });" \
+    "var k : array [T] of S = array(i : T => { v : i, b : i = 1 });" \
+    "fun other(i : T) : T = if i = 2 then 0 else i + 1;" \
+    "fun behind(k : array [T] of R, i : T) : T = let j = other(i) in k[j].f;" \
+    "var c : array [T] of T = array(i : T => 2 - i);" \
+    "process P { var p : T = 2;" \
+    "  node one { when true do { { p := 0; x := 1; a[1] := 0; } } -> two;" \
+    "    when p >= y do x := p tau -> two; }" \
+    "  node two { for v : T when a[v] = v do c[behind(l, y)] := v tau -> three(0); }" \
+    "  node three(v : T) { do k[p].v := y tau go(other(x)) -> four(1, v); }" \
+    "  node four(v : T, w : T) { for i : W, j : T" \
+    "    when i in bag(p, behind(l, y), behind(l, y)) && i in {1, 2} do { a[j] := j - i; }" \
+    "    tau -> one; } } system P;"
+
 #endif

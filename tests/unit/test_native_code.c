@@ -482,7 +482,7 @@ static void random_programs(void **state)
     if (n < 20)
         return; /* too few to judge */
     assert_true(gave_up * 5 < compared * 4);
-    assert_true(silent * 20 > compared);
+    assert_true(silent * 25 > compared);
 }
 
 int main(void)
