@@ -18,8 +18,8 @@ static uint32_t values_that_decide(struct view_systems *x, const struct session 
 
     if (!invariant_of(j->property[number].formula, &v))
         BUG("no formula that views prove");
-    for (uint32_t i = 0; i < v.n; i++)
-        vec_push(&terms, (void *)v.part[i]->term);
+    for (size_t i = 0; i < v.part.n; i++)
+        vec_push(&terms, (void *)v.part.at[i].f->term);
     n = window_data(j->stg, type, evaluated, &terms, v.live);
     vec_clear(&terms);
     invariant_clear(&v);

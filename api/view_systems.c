@@ -97,10 +97,10 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
 /* What the parts of an invariant say together; NULL: they are not of data alone. */
 static const struct term *term_of_parts(struct elab *e, const struct invariant *v)
 {
-    const struct term *all = v->n == 0 ? term_const(e, &sort_bool, nowhere, VALUE_TRUE) : NULL;
+    const struct term *all = v->part.n == 0 ? term_const(e, &sort_bool, nowhere, VALUE_TRUE) : NULL;
 
-    for (uint32_t i = 0; i < v->n; i++) {
-        const struct term *t = v->part[i]->kind == F_DATA ? v->part[i]->term : NULL;
+    for (size_t i = 0; i < v->part.n; i++) {
+        const struct term *t = v->part.at[i].f->kind == F_DATA ? v->part.at[i].f->term : NULL;
         const struct term *kid[] = { all, t };
         if (t == NULL)
             return NULL;
@@ -123,8 +123,8 @@ bool view_systems_prove(const struct formula *f)
     if (!invariant_of(f, &v))
         return false;
     proves = is_whole_formula(f, &v);
-    for (uint32_t i = 0; i < v.n; i++)
-        proves = proves && v.part[i]->kind == F_DATA;
+    for (size_t i = 0; i < v.part.n; i++)
+        proves = proves && v.part.at[i].f->kind == F_DATA;
     invariant_clear(&v);
     return proves;
 }

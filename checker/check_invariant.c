@@ -22,7 +22,7 @@ struct inspection {
 /* Is the invariant, or several, all that the formula says? */
 static bool is_all(const struct inspection *x)
 {
-    return x->v.joined || x->c->f->root->kind == F_FIX;
+    return x->v.conjunction || x->c->f->root->kind == F_FIX;
 }
 
 /* All clauses of a dual invariant, which are alternatives, are one clause of the predicate. */
@@ -138,9 +138,7 @@ static void ask_sets(struct set_try *t, uint64_t results)
 
     for (uint32_t i = 0; i < n; i++) {
         split[i] = t->x[i];
-        if (!(t->x[i].v.joined ? invariant_join : invariant_of)(t->x[i].c->f, &split[i].v))
-            BUG("no invariant any more");
-        invariant_split(&split[i].v, t->x[i].c->f->sig->vs);
+        invariant_split_anew(&t->x[i].v, t->x[i].c->f, &split[i].v);
     }
     make_predicates(split, n, predicate);
     q.predicate = predicate;
@@ -232,7 +230,7 @@ static void follow_way(const struct inspection *x, const struct vec_u32 *way, en
     enum search_end end = search_run(c->p, &order, &path);
 
     limit_restore(c->o->limit, before);
-    c->given_up = x->v.joined && end == SEARCH_FAULT;
+    c->given_up = x->v.conjunction && end == SEARCH_FAULT;
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != BFS_ERROR && !c->given_up))
         end = note_disagreement(c);
     if (!c->given_up)
@@ -316,7 +314,7 @@ static void search_by_states(struct inspection *x, const struct bfs_question *q,
     for (uint32_t i = 0; i < q->n; i++)
         if (answer[i].end == BFS_STOPPED && sets.decided)
             take_sets_answer(&x[i], &sets.answer[i], &sets.result, q->n_before);
-        else if (x[i].v.joined && answer[i].end == BFS_ERROR)
+        else if (x[i].v.conjunction && answer[i].end == BFS_ERROR)
             x[i].c->given_up = true; /* the order of evaluation may decide */
         else
             take_answer(&x[i], &answer[i], q->n_before);
@@ -399,7 +397,7 @@ static void add_goals(const struct inspection *x, struct vec_u32 *goal)
     const struct formula *f = x->c->f;
 
     for (uint32_t i = 0; i < f->n_nodes; i++)
-        if (f->node[i]->kind == F_FIX && (x->v.joined || f->node[i]->fix == x->v.fix))
+        if (f->node[i]->kind == F_FIX && (x->v.conjunction || f->node[i]->fix == x->v.fix))
             vec_push(goal, f->node[i]->fix->body->number);
 }
 
@@ -421,9 +419,9 @@ static bool search_before(struct inspection *x, struct vec_u32 *start)
         x->before = start->n > 0 ? order.reached_at : 0;
         checking_conclude(x->c, x->v.dual, end, &path);
     }
-    if (end != SEARCH_NONE || x->v.joined)
+    if (end != SEARCH_NONE || x->v.conjunction)
         start->n = 0;
-    for (state_id s = 0; s < x->c->l->n_initial && end == SEARCH_NONE && x->v.joined; s++)
+    for (state_id s = 0; s < x->c->l->n_initial && end == SEARCH_NONE && x->v.conjunction; s++)
         vec_push(start, s); /* each invariant has told them */
     vec_clear(&path);
     vec_clear(&goal);

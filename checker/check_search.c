@@ -17,7 +17,7 @@ bool invariant_is_for(const struct formula *f, const struct lts *l, struct invar
 
 bool invariants_are_for(const struct formula *f, const struct lts *l, struct invariant *v)
 {
-    return bfs_is_for(l) && !has_endless_inputs(f->sig) && invariant_join(f, v);
+    return bfs_is_for(l) && !has_endless_inputs(f->sig) && invariant_conjunction(f, v);
 }
 
 bool check_may_search(enum solver solver)
@@ -29,7 +29,7 @@ bool check_is_invariant(const struct formula *f, enum solver solver)
 {
     struct invariant v;
     bool is = check_may_search(solver) && !has_endless_inputs(f->sig) &&
-              (invariant_of(f, &v) || (solver != SOLVER_SYMBOLIC && invariant_join(f, &v)));
+              (invariant_of(f, &v) || (solver != SOLVER_SYMBOLIC && invariant_conjunction(f, &v)));
 
     if (is)
         invariant_clear(&v);

@@ -129,7 +129,7 @@ cross_tests = \
 	tests/cross/test_buffer \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
-	tests/cross/test_joined \
+	tests/cross/test_conjunctions \
 	tests/cross/test_symbolic \
 	tests/cross/test_diagram_verify \
 	tests/cross/test_formula_sets \
@@ -452,7 +452,7 @@ tests_cross_test_data_choices_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_buffer_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
-tests_cross_test_joined_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_conjunctions_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_diagram_verify_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_global_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -310,7 +310,7 @@ const struct vector_renaming *canon_data(struct canon *c, const uint32_t *state)
 {
     uint32_t n = c->x->sig->n_instances;
 
-    if (!c->has_data || canon_is_in_order(c, state))
+    if (!c->has_data)
         return NULL;
     begin_renaming(c);
     for (uint32_t i = 0; i < n; i++)

@@ -142,25 +142,27 @@ static void take_pieces(void *self, uint32_t i)
                          x->backwards, evaluate_swept, w);
 }
 
-static void begin_threads(struct sweep *x, const struct solving *w, uint32_t threads)
+/* The first one goes on with the list that there is. */
+static void begin_threads(struct sweep *x, struct solving *w, uint32_t threads)
 {
+    w->changed.n = 0;
     x->of = mem_zalloc(threads * sizeof *x->of);
-    for (uint32_t i = 0; i < threads; i++) {
+    x->of[0] = *w;
+    for (uint32_t i = 1; i < threads; i++) {
         x->of[i] = *w;
         x->of[i].changed = (struct vec_u32)VEC_EMPTY;
-        x->of[i].leads = i == 0;
+        x->of[i].leads = false;
     }
 }
 
 static void end_threads(struct sweep *x, struct solving *w, uint32_t threads)
 {
-    w->changed.n = 0;
-    for (uint32_t i = 0; i < threads; i++) {
+    *w = x->of[0];
+    for (uint32_t i = 1; i < threads; i++) {
         for (size_t k = 0; k < x->of[i].changed.n; k++)
             vec_push(&w->changed, x->of[i].changed.at[k]);
         vec_clear(&x->of[i].changed);
     }
-    w->steps = x->of[0].steps;
     mem_free(x->of);
 }
 

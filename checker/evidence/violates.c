@@ -77,8 +77,8 @@ static enum violation ask_parts(struct violations *v, state_id s)
 {
     bool holds = !v->v.dual;
 
-    for (uint32_t i = 0; i < v->v.n && holds != v->v.dual; i++)
-        if (!product_local(v->p, s, v->v.part[i], &holds))
+    for (size_t i = 0; i < v->v.part.n && holds != v->v.dual; i++)
+        if (!product_local(v->p, s, v->v.part.at[i].f, &holds))
             return VIOLATION_FAULTY;
     return holds == v->v.dual ? VIOLATION_MET : VIOLATION_NONE;
 }

@@ -65,6 +65,8 @@ struct bfs {
     bool together;            /* all threads visit the states of the level */
     uint32_t alone;           /* states that one thread visited in levels of its own ... */
     uint64_t transient;       /* ... and transient lists made before the last such level */
+    uint64_t filled;          /* states put aside by all, which one visited in the last level ... */
+    uint32_t alone_until;     /* ... and before which state it is alone, as they were many */
     uint32_t asked;           /* states visited at the last call of `stop` */
     VEC(struct bfs_worker) worker; /* one for each thread */
     struct bfs_threads *threads;   /* NULL: there is but one */

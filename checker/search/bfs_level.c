@@ -16,6 +16,7 @@
 #define NEXT_BUT 4         /* a state is read from memory so many states ahead */
 #define SLICE 65536        /* states of a round */
 #define TRANSIENT_SELDOM 4 /* states for a transient list, for threads to be used */
+#define FILLING_SELDOM 4   /* states of a level for one that fills tables, for threads to go on */
 #define FEW 256 /* states too few for a round: one thread visits them, which fills the tables */
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
@@ -266,6 +267,7 @@ static bool visit_later(struct bfs *w)
 
     while (w->aside.n > 0 && on) {
         w->worker.at[0].stepper.alone = true;
+        w->filled += w->aside.n < FEW ? w->aside.n : FEW;
         on = visit_aside(w, w->aside.n < FEW ? w->aside.n : FEW);
         w->worker.at[0].stepper.alone = false;
         if (w->aside.n == 0 || !on)
@@ -330,21 +332,32 @@ static void conclude(struct bfs *w, size_t i)
 
 /* Are so many lists transient that one thread is better off without the others, who would wait for
    it to make them?  Known when it has visited some states alone. */
-static bool needs_transients(struct bfs *w)
+static bool needs_transients(struct bfs *w, uint32_t last)
 {
     uint64_t made = transients_made(w->worker.at[0].stepper.transients) - w->transient;
-    size_t n = w->level.n;
-    uint32_t last = n > 1 ? w->level.at[n - 1] - w->level.at[n - 2] : 0;
 
     return w->alone < w->wide_from || made * TRANSIENT_SELDOM > last;
+}
+
+/* Is it better off because it had to visit so many states of the last level alone in any case?
+   Then until there are twice as many. */
+static bool fills_tables(struct bfs *w, uint32_t last)
+{
+    if (w->filled * FILLING_SELDOM > last)
+        w->alone_until = w->at > UINT32_MAX / 2 ? UINT32_MAX : 2 * w->at;
+    w->filled = 0;
+    return w->at < w->alone_until;
 }
 
 /* At the beginning of a level. */
 static void choose_threads(struct bfs *w)
 {
+    size_t levels = w->level.n;
     uint32_t n = w->to - w->at;
+    uint32_t last = levels > 1 ? w->level.at[levels - 1] - w->level.at[levels - 2] : 0;
 
-    w->together = w->wide && w->worker.n > 1 && n >= w->wide_from && !needs_transients(w);
+    w->together = w->wide && w->worker.n > 1 && n >= w->wide_from && !needs_transients(w, last) &&
+                  !fills_tables(w, last);
     if (w->together)
         return;
     w->alone += n;

@@ -98,14 +98,10 @@ static void add_clauses(struct invariant *v, struct values *vs, struct clause c)
 void invariant_find_clauses(struct invariant *v, struct values *vs)
 {
     v->arena = arena_new();
-    for (uint32_t i = 0; i < v->n; i++) {
-        const struct fnode *f = v->part[i];
-        struct clause c = { .part = f };
-        if (v->joined) {
-            c.n = v->under[i].n;
-            c.slot = v->under[i].slot;
-            c.v = v->under[i].v;
-        }
+    for (size_t i = 0; i < v->part.n; i++) {
+        const struct fnode *f = v->part.at[i].f;
+        struct under under = v->part.at[i].under;
+        struct clause c = { .part = f, .n = under.n, .slot = under.slot, .v = under.v };
         if (f->kind == F_DATA && !v->dual)
             c.term = f->term;
         add_clauses(v, vs, c);

@@ -7,6 +7,7 @@
 
 #include "checker/game/state_formula.h"
 #include "checker/game/fragment.h"
+#include "support/bug.h"
 
 /* ---- the shape ---- */
 
@@ -17,7 +18,7 @@ struct shape {
     uint32_t parts_before; /* <->true */
     bool closed;           /* the closing modality was found, which has to come last */
     struct under under;    /* of several invariants: around the present one */
-    uint32_t n_joined;
+    uint32_t n_conjuncts;
 };
 
 static bool is_any_step(const struct fnode *f, bool box)
@@ -35,14 +36,14 @@ static bool add_part(struct shape *s, const struct fnode *f)
     struct invariant *v = s->v;
 
     if (is_move(f, v->dual) && node_is_constant(f->kid[0], !v->dual)) {
-        v->live_first = v->live_first || v->n == 0;
-        s->parts_before = v->live ? s->parts_before : v->n;
+        v->live_first = v->live_first || v->part.n == 0;
+        s->parts_before = v->live ? s->parts_before : vec_number(v->part.n);
         v->live = v->moves = true;
         return true;
     }
     if (is_any_step(f, v->dual) && node_is_constant(f->kid[0], !v->dual)) {
-        v->live_first = v->live_first || v->n == 0;
-        s->parts_before = v->live ? s->parts_before : v->n;
+        v->live_first = v->live_first || v->part.n == 0;
+        s->parts_before = v->live ? s->parts_before : vec_number(v->part.n);
         v->live = true;
         return true;
     }
@@ -50,9 +51,7 @@ static bool add_part(struct shape *s, const struct fnode *f)
         s->closed = true;
         return true;
     }
-    if (v->joined)
-        v->under[v->n] = s->under;
-    v->part[v->n++] = f;
+    vec_push(&v->part, ((struct invariant_part){ f, s->under }));
     return footprint_add(v->footprint, s->sig, f, &s->scope);
 }
 
@@ -70,7 +69,7 @@ static bool add_invariant_parts(struct shape *s, const struct fnode *f)
    would matter. */
 static bool in_between(const struct shape *s)
 {
-    return s->v->live && s->parts_before > 0 && s->parts_before < s->v->n;
+    return s->v->live && s->parts_before > 0 && s->parts_before < s->v->part.n;
 }
 
 /* The only fixpoint, or NULL. */
@@ -98,7 +97,6 @@ bool invariant_of(const struct formula *f, struct invariant *out)
         !is_single_player(f, !out->fix->nu))
         return false;
     out->dual = !out->fix->nu;
-    out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
     out->footprint = footprint_new(f->sig);
     if (add_invariant_parts(&s, out->fix->body) && s.closed && !s.scope && !in_between(&s)) {
         invariant_find_clauses(out, f->sig->vs);
@@ -110,68 +108,66 @@ bool invariant_of(const struct formula *f, struct invariant *out)
 
 /* ---- several ---- */
 
-#define JOINED_MOST 256 /* invariants, each under each value of quantifiers around it */
+#define CONJUNCTS_MOST 256 /* invariants, each under each value of quantifiers around it */
 
-static bool join_invariants(struct shape *s, const struct fnode *f);
+static bool add_invariants(struct shape *s, const struct fnode *f);
 
 /* The body under each value. */
-static bool join_under_values(struct shape *s, const struct fnode *f)
+static bool add_invariants_under_values(struct shape *s, const struct fnode *f)
 {
     const struct binder *b = f->binder;
     struct under around = s->under;
     uint64_t card = sort_card(b->sort);
     uint32_t *slot = ARENA_ARRAY(s->v->values, uint32_t, around.n + 1);
-    bool good = f->act == NULL && b->lo == NULL && b->sort->atom == 0 && card <= JOINED_MOST;
+    bool good = f->act == NULL && b->lo == NULL && !sort_has_atoms(b->sort) &&
+                card <= CONJUNCTS_MOST;
 
+    for (uint32_t i = 0; i < around.n; i++)
+        slot[i] = around.slot[i];
+    slot[around.n] = b->slot;
     for (uint64_t k = 0; k < card && good; k++) {
         value *v = ARENA_ARRAY(s->v->values, value, around.n + 1);
-        for (uint32_t i = 0; i < around.n; i++) {
-            slot[i] = around.slot[i];
+        for (uint32_t i = 0; i < around.n; i++)
             v[i] = around.v[i];
-        }
-        slot[around.n] = b->slot;
         v[around.n] = sort_nth(s->sig->vs, b->sort, k);
         s->under = (struct under){ around.n + 1, slot, v };
-        good = join_invariants(s, f->kid[0]);
+        good = add_invariants(s, f->kid[0]);
     }
     s->under = around;
     return good && card > 0;
 }
 
-static bool join_fixpoint(struct shape *s, const struct fnode *f)
+static bool add_invariant(struct shape *s, const struct fnode *f)
 {
     s->v->fix = f->fix;
     s->closed = false;
-    return f->fix->n_params == 0 && ++s->n_joined <= JOINED_MOST &&
+    return f->fix->n_params == 0 && ++s->n_conjuncts <= CONJUNCTS_MOST &&
            add_invariant_parts(s, f->fix->body) && s->closed;
 }
 
-static bool join_invariants(struct shape *s, const struct fnode *f)
+static bool add_invariants(struct shape *s, const struct fnode *f)
 {
     if (f->kind == F_FIX)
-        return join_fixpoint(s, f);
+        return add_invariant(s, f);
     if (f->kind == F_FORALL)
-        return join_under_values(s, f);
+        return add_invariants_under_values(s, f);
     if (f->kind != F_AND)
         return false;
     for (uint32_t i = 0; i < f->n; i++)
-        if (!join_invariants(s, f->kid[i]))
+        if (!add_invariants(s, f->kid[i]))
             return false;
     return true;
 }
 
-bool invariant_join(const struct formula *f, struct invariant *out)
+bool invariant_conjunction(const struct formula *f, struct invariant *out)
 {
     struct shape s = { .v = out, .sig = f->sig };
-    size_t most = (f->n_nodes + (size_t)1) * JOINED_MOST;
 
     if ((f->root->kind != F_AND && f->root->kind != F_FORALL) || !is_single_player(f, false))
         return false;
-    *out = (struct invariant){ .joined = true, .values = arena_new() };
-    out->part = mem_alloc(most * sizeof *out->part);
-    out->under = mem_alloc(most * sizeof *out->under);
+    *out = (struct invariant){ .conjunction = true, .values = arena_new() };
     out->footprint = footprint_new(f->sig);
-    if (join_invariants(&s, f->root) && !s.scope) {
+    if (add_invariants(&s, f->root) && !s.scope) {
         out->live_first = false;
         invariant_find_clauses(out, f->sig->vs);
         return true;
@@ -180,11 +176,17 @@ bool invariant_join(const struct formula *f, struct invariant *out)
     return false;
 }
 
+void invariant_split_anew(const struct invariant *v, const struct formula *f, struct invariant *out)
+{
+    if (!(v->conjunction ? invariant_conjunction : invariant_of)(f, out))
+        BUG("no invariant any more");
+    invariant_split(out, f->sig->vs);
+}
+
 void invariant_clear(struct invariant *v)
 {
-    mem_free(v->under);
     arena_free(v->values);
-    mem_free(v->part);
+    vec_clear(&v->part);
     footprint_free(v->footprint);
     vec_clear(&v->clause);
     arena_free(v->arena);

@@ -30,20 +30,23 @@ struct under {
     const value *v;
 };
 
+struct invariant_part {
+    const struct fnode *f;
+    struct under under;
+};
+
 struct invariant {
-    const struct fixpoint *fix; /* the only one of the formula, or of several the last */
-    bool joined;                /* of several, which stand beside each other */
-    bool dual;                  /* the parts hold in some reachable state */
-    uint32_t n;
-    const struct fnode **part;   /* of data alone, to hold all together; owned */
-    struct under *under;         /* of several: of each part; owned, else NULL */
-    struct arena *values;        /* ... owned */
-    bool moves;                  /* ... <!=>true; dual: or [!=]false; then `live`, too */
-    bool live;                   /* the formula also requires <->true; dual: or [-]false */
-    bool live_first;             /* ... and it stands before the parts */
-    struct footprint *footprint; /* of the parts; owned */
-    struct arena *arena;         /* owned; of: */
-    VEC(struct clause) clause;   /* the parts, in the order of their evaluation */
+    const struct fixpoint *fix;      /* the only one of the formula, or of several the last */
+    bool conjunction;                /* of several, which stand beside each other */
+    bool dual;                       /* the parts hold in some reachable state */
+    VEC(struct invariant_part) part; /* of data alone, to hold all together */
+    struct arena *values;            /* of what is under values; owned, or NULL */
+    bool moves;                      /* ... <!=>true; dual: or [!=]false; then `live`, too */
+    bool live;                       /* the formula also requires <->true; dual: or [-]false */
+    bool live_first;                 /* ... and it stands before the parts */
+    struct footprint *footprint;     /* of the parts; owned */
+    struct arena *arena;             /* owned; of: */
+    VEC(struct clause) clause;       /* the parts, in the order of their evaluation */
     uint32_t n_unordered;
     bool split; /* quantifiers of more values are taken apart, too */
 };
@@ -54,7 +57,10 @@ bool invariant_of(const struct formula *f, struct invariant *out);
 /* Is f a conjunction of several such invariants, no duals, or a quantifier over few values around
    them?  *out is then one invariant that holds if they do; where a part is a run-time error, or a
    transition, the order in which f is evaluated may decide. */
-bool invariant_join(const struct formula *f, struct invariant *out);
+bool invariant_conjunction(const struct formula *f, struct invariant *out);
+/* The invariant v, with more quantifiers taken apart; to be cleared. */
+void invariant_split_anew(const struct invariant *v, const struct formula *f,
+                          struct invariant *out);
 void invariant_clear(struct invariant *v);
 
 /* ---- clauses.c ---- */

@@ -49,6 +49,12 @@ void compile_begin(struct compiler *x, uint32_t n_slots)
     x->counts_shared = x->n_shared == 0;
 }
 
+void compile_clear(struct compiler *x)
+{
+    vec_clear(&x->element);
+    memo_clear(&x->extent);
+}
+
 uint32_t compile_here(const struct compiler *x)
 {
     return (uint32_t)x->code->at.n;

@@ -11,6 +11,7 @@
 #define STG_DATA_COMPILE_H
 
 #include "stg/data/byte_code.h"
+#include "support/memo.h"
 
 #define NO_REGISTER UINT32_MAX
 
@@ -97,6 +98,8 @@ struct compiler {
     uint32_t last[2];                 /* the last instruction, and that before it */
     uint32_t label;                   /* jumps lead here, or before */
     VEC(struct cell_element) element; /* found so far; owned */
+    struct memo extent;               /* of functions: see compile_wide.c; owned */
+    uint32_t n_calls;                 /* of functions, so far */
     uint32_t copies; /* how often the code of a term is made, by quantifiers around it */
     bool stores;     /* the cells may change while the code runs */
     bool failed;
@@ -116,6 +119,8 @@ uint32_t compile_take(struct compiler *x, uint32_t n);
 uint32_t compile_here(const struct compiler *x);
 /* Begins a program, perhaps once more, in a frame of so many slots. */
 void compile_begin(struct compiler *x, uint32_t n_slots);
+/* Gives back what the compiler owns. */
+void compile_clear(struct compiler *x);
 /* Jumps to an instruction that is not there yet are a list, whose head is *list (0: empty): ends
    the instruction with one more; makes all lead here. */
 void compile_jump_to(struct compiler *x, uint32_t *list);
@@ -203,8 +208,8 @@ struct operand compile_operator(struct compiler *x, const struct term *t);
 
 /* Is it computed with integers of 64 bits, as far as can be guessed?  Of a comparison: are its
    operands? */
-bool compile_is_wide(const struct compiler *x, const struct term *t);
-bool compile_has_wide(const struct compiler *x, const struct term *t);
+bool compile_is_wide(struct compiler *x, const struct term *t);
+bool compile_has_wide(struct compiler *x, const struct term *t);
 struct operand compile_wide(struct compiler *x, const struct term *t);
 /* Of a slot that stands for such a term: it stays wide. */
 struct slot_meaning compile_wide_meaning(struct compiler *x, const struct term *t);

@@ -8,6 +8,8 @@
 
 #include "stg/data/compile.h"
 
+#define CALLS_MOST 65536u /* of functions, each of which is made anew, also if its value is known */
+
 /* ---- what a slot stands for ---- */
 
 static struct slot_meaning meaning(struct compiler *x, const struct term *t)
@@ -39,6 +41,8 @@ struct slot_meaning *compile_enter(struct compiler *x, const struct term *call)
     struct slot_meaning *outer = x->slot;
     struct slot_meaning *inner = ARENA_ARRAY(x->scratch, struct slot_meaning, call->fun->n_slots);
 
+    if (++x->n_calls > CALLS_MOST)
+        compile_fail(x);
     for (uint32_t i = 0; i < call->n && !x->failed; i++)
         inner[i] = meaning(x, call->kid[i]);
     x->slot = inner;

@@ -50,7 +50,7 @@ static struct extent value_extent(const struct values *vs, value v)
 }
 
 /* slot: what the frame's slots stand for; NULL: that is not known. */
-static struct extent leaf_extent(const struct compiler *x, const struct slot_meaning *slot,
+static struct extent leaf_extent(struct compiler *x, const struct slot_meaning *slot,
                                  const struct term *t)
 {
     struct extent r = { USUAL_BITS, USUAL_BITS, false, false, false };
@@ -104,10 +104,10 @@ static struct extent extent_of_both(struct extent a, struct extent b)
                             a.constant && b.constant, a.wide || b.wide, a.costly || b.costly };
 }
 
-static struct extent find_extent(const struct compiler *x, const struct slot_meaning *slot,
+static struct extent find_extent(struct compiler *x, const struct slot_meaning *slot,
                                  const struct term *t);
 
-static struct extent extent_of_operator(const struct compiler *x, const struct slot_meaning *slot,
+static struct extent extent_of_operator(struct compiler *x, const struct slot_meaning *slot,
                                         const struct term *t)
 {
     struct extent a = find_extent(x, slot, t->kid[0]);
@@ -120,7 +120,7 @@ static struct extent extent_of_operator(const struct compiler *x, const struct s
     return r;
 }
 
-static struct extent extent_of_choice(const struct compiler *x, const struct slot_meaning *slot,
+static struct extent extent_of_choice(struct compiler *x, const struct slot_meaning *slot,
                                       const struct term *t)
 {
     const struct term *c = t->kid[0];
@@ -133,13 +133,31 @@ static struct extent extent_of_choice(const struct compiler *x, const struct slo
     return r;
 }
 
+static uint32_t pack_extent(struct extent r)
+{
+    return r.bits | r.most << 8 | (uint32_t)r.wide << 16 | (uint32_t)r.costly << 17;
+}
+
+/* Of a function's body, whatever its arguments are; a function may be called from many places of
+   others. */
+static struct extent extent_of_body(struct compiler *x, const struct fun *f)
+{
+    uint32_t packed = memo_find(&x->extent, (uintptr_t)f);
+
+    if (packed == MEMO_NONE) {
+        packed = pack_extent(find_extent(x, NULL, f->body));
+        memo_add(&x->extent, (uintptr_t)f, packed);
+    }
+    return (struct extent){ packed & 0xff, packed >> 8 & 0xff, false, (packed >> 16 & 1) != 0,
+                            (packed >> 17 & 1) != 0 };
+}
+
 /* A function that costs something may be computed once for several calls (compile_shared). */
-static struct extent extent_of_call(const struct compiler *x, const struct slot_meaning *slot,
+static struct extent extent_of_call(struct compiler *x, const struct slot_meaning *slot,
                                     const struct term *t)
 {
-    struct extent r = find_extent(x, NULL, t->fun->body);
+    struct extent r = extent_of_body(x, t->fun);
 
-    r.constant = false;
     for (uint32_t i = 0; i < t->n; i++) {
         struct extent a = find_extent(x, slot, t->kid[i]);
         r.most = more_bits(r.most, a.most);
@@ -149,7 +167,7 @@ static struct extent extent_of_call(const struct compiler *x, const struct slot_
     return r;
 }
 
-static struct extent find_extent(const struct compiler *x, const struct slot_meaning *slot,
+static struct extent find_extent(struct compiler *x, const struct slot_meaning *slot,
                                  const struct term *t)
 {
     if (is_arithmetic(t))
@@ -165,7 +183,7 @@ static bool is_put_together(const struct term *t)
     return is_arithmetic(t) || t->kind == TERM_IF || t->kind == TERM_CALL;
 }
 
-bool compile_is_wide(const struct compiler *x, const struct term *t)
+bool compile_is_wide(struct compiler *x, const struct term *t)
 {
     struct extent r;
 
@@ -177,7 +195,7 @@ bool compile_is_wide(const struct compiler *x, const struct term *t)
 
 /* Two equal integers are one value, however large, so those are compared as wide ones only if one
    of them is computed. */
-bool compile_has_wide(const struct compiler *x, const struct term *t)
+bool compile_has_wide(struct compiler *x, const struct term *t)
 {
     bool equality = t->kind == TERM_EQ || t->kind == TERM_NE, wide = false;
 

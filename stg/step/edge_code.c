@@ -190,7 +190,7 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
     out->from = NO_LOCAL;
     if (z.x.failed)
         byte_code_clear(&out->code);
-    vec_clear(&z.x.element);
+    compile_clear(&z.x);
     arena_free(z.x.scratch);
 }
 

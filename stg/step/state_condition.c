@@ -157,7 +157,7 @@ bool state_condition_compile(const struct state_condition *c, struct observation
     if (x.failed)
         byte_code_clear(code);
     term_walk(c->term, true, note_global, &r);
-    vec_clear(&x.element);
+    compile_clear(&x);
     arena_free(x.scratch);
     return !x.failed;
 }

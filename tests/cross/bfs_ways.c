@@ -133,8 +133,8 @@ static enum predicate_truth ask(void *self, uint32_t first, uint32_t n, uint32_t
             return PREDICATE_FAULTY;
         return holds ? PREDICATE_HOLDS : PREDICATE_FAILS;
     }
-    for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
-        if (!product_local(x->product, state, x->v->part[i], &holds))
+    for (size_t i = 0; i < x->v->part.n && holds != x->v->dual; i++)
+        if (!product_local(x->product, state, x->v->part.at[i].f, &holds))
             return PREDICATE_FAULTY;
     return holds == x->v->dual ? PREDICATE_FAILS : PREDICATE_HOLDS;
 }

@@ -324,8 +324,8 @@ static uint32_t values_told(struct subject *s, const struct formula *f)
         d = s->stg->sig.atom[i];
     if (!invariant_of(f, &v))
         return 0;
-    for (uint32_t i = 0; i < v.n; i++)
-        vec_push(&terms, (void *)v.part[i]->term);
+    for (size_t i = 0; i < v.part.n; i++)
+        vec_push(&terms, (void *)v.part.at[i].f->term);
     n = window_data(s->stg, d, &evaluated, &terms, v.live);
     vec_clear(&terms);
     invariant_clear(&v);

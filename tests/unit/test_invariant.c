@@ -44,7 +44,7 @@ static void expect(struct model *m, const char *text, uint32_t parts, int flags)
         fail_msg("%s is%s recognized", text, is ? "" : " not");
     if (!is)
         return;
-    assert_int_equal(v.n, parts);
+    assert_int_equal(v.part.n, parts);
     assert_int_equal(v.live, (flags & LIVE) != 0);
     assert_int_equal(v.live_first, (flags & FIRST) != 0);
     assert_int_equal(v.dual, (flags & DUAL) != 0);

@@ -40,8 +40,8 @@ static uint32_t values_for(struct model *m, const char *text, const char *formul
     type = m->stg->sig.atom[m->stg->sig.atom[0]->kind != SORT_DATA];
     f = property_formula(m, formula);
     assert_true(invariant_of(f, &v));
-    for (uint32_t i = 0; i < v.n; i++)
-        vec_push(&terms, (void *)v.part[i]->term);
+    for (size_t i = 0; i < v.part.n; i++)
+        vec_push(&terms, (void *)v.part.at[i].f->term);
     n = window_data(m->stg, type, &evaluated, &terms, v.live);
     assert_true(n.values > 0 || n.at.text != NULL);
     vec_clear(&terms);

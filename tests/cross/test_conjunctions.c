@@ -30,7 +30,7 @@
 
 /* Statistics of the instances; shared with children. */
 static struct {
-    uint32_t joined, found, errors, shared;
+    uint32_t conjunctions, found, errors, shared;
 } * seen;
 
 struct trial {
@@ -91,7 +91,7 @@ static void try_shared(struct trial *t, const struct formula *other)
     note(&seen->shared, true);
 }
 
-static bool is_joined(const struct trial *t)
+static bool is_conjunction(const struct trial *t)
 {
     struct lts *l = subject_lts(t->subject, t->f, t->how);
     bool is = t->f->root->kind != F_FIX && check_shares(l, t->f, false);
@@ -103,10 +103,10 @@ static bool is_joined(const struct trial *t)
 static void try_ways(struct trial *t, const struct formula *other)
 {
     t->how.solver = SOLVER_AUTO;
-    if (!is_joined(t) || !reference_run(t->subject, t->f, t->how, &t->wanted) ||
+    if (!is_conjunction(t) || !reference_run(t->subject, t->f, t->how, &t->wanted) ||
         t->wanted.end == SEARCH_LIMIT)
         return;
-    note(&seen->joined, true);
+    note(&seen->conjunctions, true);
     note(&seen->found, t->wanted.end == SEARCH_FOUND);
     note(&seen->errors, t->wanted.end == SEARCH_FAULT);
     for (uint32_t k = 0; k < sizeof way / sizeof *way; k++) {
@@ -119,8 +119,8 @@ static void try_ways(struct trial *t, const struct formula *other)
 
 /* ---- instances ---- */
 
-static const char *draw_joined(struct rng *r, struct arena *a, const struct example *x,
-                               const struct signature *sig)
+static const char *draw_conjunction(struct rng *r, struct arena *a, const struct example *x,
+                                    const struct signature *sig)
 {
     const char *first = gen_invariant(r, a, x->model, sig);
     const char *second = gen_invariant(r, a, x->model, sig);
@@ -147,7 +147,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     t.text = "";
     t.ways.found = example_refused("the model");
     if (s.stg != NULL) {
-        t.text = draw_joined(&r, x->model->arena, x, &s.stg->sig);
+        t.text = draw_conjunction(&r, x->model->arena, x, &s.stg->sig);
         t.f = subject_formula(&s, t.text, false);
         t.ways.found = t.f == NULL ? example_refused("the formula") : example_agreed;
     }
@@ -232,7 +232,7 @@ static void turns_are_kept(void **state)
 static void one_search_for_several(void **state)
 {
     static const struct example_test test = {
-        .name = "joined",
+        .name = "conjunctions",
         .usual = 2500,
         .formulas = 6,
         .deepest = 2,
@@ -242,10 +242,10 @@ static void one_search_for_several(void **state)
     struct example_counts c = example_run(&test);
 
     (void)state;
-    print_message("%u joined: %u with something found, %u with an error; %u beside another\n",
-                  seen->joined, seen->found, seen->errors, seen->shared);
+    print_message("%u conjunctions: %u with something found, %u with an error; %u beside another\n",
+                  seen->conjunctions, seen->found, seen->errors, seen->shared);
     example_judge(&c, 1, 5);
-    assert_true(seen->joined > 0 && seen->found > 0);
+    assert_true(seen->conjunctions > 0 && seen->found > 0);
 }
 
 int main(void)
