@@ -19,11 +19,6 @@ void broadcast_free(struct broadcast *c)
 
 /* ---- the ways to receive ---- */
 
-/* What is sent. */
-struct message {
-    uint32_t sender, move, action;
-};
-
 static void add_broadcast_way(struct stepper *x, struct broadcast_choice c)
 {
     x->broadcast->plain = x->broadcast->plain && c.fault == NULL && c.next != NO_LOCAL;
@@ -66,26 +61,43 @@ static bool may_receive(const struct move *r, const struct move *m)
            (r->index == VALUE_NONE || r->index == m->index);
 }
 
-/* The ways of a group, evaluated in the state. */
-static void evaluate_responses(struct stepper *x, const struct message *s, const struct slot *p)
+/* Does the move receive?  Into *fault, if that is an error; then it does. */
+static bool evaluate_way(struct stepper *x, const struct message *s, uint32_t j, uint32_t r,
+                         const struct fault **fault)
+{
+    enum lts_answer a;
+
+    broadcast_begin(x, s);
+    a = evaluate_receiver(x, j, r, &x->s->local[s->sender].move.at[s->move], fault);
+    broadcast_begin(x, s);
+    return a != LTS_REFUSED;
+}
+
+/* The ways of a group that depend on the state.  False: they are not known. */
+static bool add_evaluated_ways(struct stepper *x, const struct message *s, const struct slot *p)
 {
     struct expansion e = x->tables->of[p->instance].enabled.at[p->list].moves;
+    bool known = true;
 
-    for (uint32_t r = e.first; r < e.first + e.n; r++) {
+    if (!x->has_target)
+        broadcast_begin(x, s);
+    for (uint32_t r = e.first; r < e.first + e.n && known; r++) {
         const struct move *receiving = &x->s->local[p->instance].move.at[r];
         struct broadcast_choice c = { p->instance, p->list, r, NO_LOCAL, receiving->fault };
+        uint32_t where = SYNCHRONISATION_EVALUATED;
         if (!may_receive(receiving, &x->s->local[s->sender].move.at[s->move]))
             continue;
-        if (c.fault == NULL) {
-            x->has_target = false;
-            evaluate_sender(x, s->sender, s->move, &c.fault);
-            if (evaluate_receiver(x, p->instance, r, &x->s->local[s->sender].move.at[s->move],
-                                  &c.fault) == LTS_REFUSED)
-                continue;
-        }
+        if (c.fault == NULL)
+            where = broadcast_find_part(x, s, p->instance, r);
+        known = where != RESPONSE_UNKNOWN && (where != SYNCHRONISATION_EVALUATED || x->alone);
+        if (!known || where == PART_REFUSED)
+            continue;
+        if (where == SYNCHRONISATION_EVALUATED && c.fault == NULL &&
+            !evaluate_way(x, s, p->instance, r, &c.fault))
+            continue;
         add_broadcast_way(x, c);
     }
-    x->has_target = false;
+    return known;
 }
 
 /* The ways of instance j, if it has any. */
@@ -102,9 +114,7 @@ static bool add_ways_of(struct stepper *x, const struct message *s, uint64_t cha
             continue;
         if (!list->deferred && add_responses(x, s, p))
             continue;
-        known = x->alone;
-        if (known)
-            evaluate_responses(x, s, p);
+        known = add_evaluated_ways(x, s, p);
     }
     if (c->choice.n > before)
         vec_push(&c->first, (uint32_t)before);
@@ -124,11 +134,13 @@ static bool find_receivers(struct stepper *x, const struct message *s)
         c = x->broadcast = mem_zalloc(sizeof *c);
     c->choice.n = c->first.n = c->pick.n = 0;
     c->plain = true;
+    x->has_target = false;
     for (uint32_t k = first; k < end && known; k++) {
         uint32_t j = x->tables->partner.at[k];
         if (j != s->sender)
             known = add_ways_of(x, s, channel, j);
     }
+    x->has_target = false;
     for (size_t k = 0; k < c->first.n; k++)
         vec_push(&c->pick, c->first.at[k]);
     vec_push(&c->first, (uint32_t)c->choice.n);
@@ -194,6 +206,30 @@ static void push_plain_broadcast(struct stepper *x, struct step_buffer *b, const
     vec_push(&b->step, step);
 }
 
+static bool follow_choice(struct stepper *x, const struct message *s,
+                          const struct broadcast_choice *c)
+{
+    if (c->next == NO_LOCAL)
+        return c->fault == NULL && broadcast_follow_part(x, s, c->instance, c->number);
+    x->target[c->instance] = c->next;
+    return true;
+}
+
+/* Each part in the state that those before it have left.  False: not all of them are known. */
+static bool follow_parts(struct stepper *x, struct step_buffer *b, const struct message *s,
+                         uint32_t number)
+{
+    bool known = true;
+
+    broadcast_begin(x, s);
+    for (size_t k = 0; k < x->broadcast->pick.n && known; k++)
+        known = follow_choice(x, s, picked(x->broadcast, k));
+    if (known)
+        evaluate_push(x, b, broadcast_step(x, s, number), NULL);
+    x->has_target = false;
+    return known;
+}
+
 /* The first run-time error counts; all of the sender comes before the receivers. */
 static void evaluate_broadcast(struct stepper *x, struct step_buffer *b, const struct message *s,
                                uint32_t number)
@@ -243,29 +279,79 @@ static void push_failing_sender(struct stepper *x, struct step_buffer *b, const 
                   fault);
 }
 
+/* Where each receiver has one way, and nothing is evaluated.  False: it is not so; then b is as
+   before. */
+static bool push_single_ways(struct stepper *x, struct step_buffer *b, const struct message *s,
+                             const struct local_transition *t)
+{
+    const struct step_tables *h = x->tables;
+    const struct action *a = &h->action.at[s->action];
+    uint64_t channel = (uint64_t)1 << t->channel;
+    const uint32_t *partner = h->partner.at + a->first_partner, *end = partner + a->n_partners;
+    uint32_t first = NO_INSTANCE, last = s->sender;
+    size_t before = b->change.n;
+
+    step_change(x, b, s->sender, t->next);
+    for (; partner < end; partner++) {
+        uint32_t j = *partner;
+        const struct slot *p = x->slot + x->s->first_slot[j], *behind = p + x->n_groups[j];
+        for (; p < behind; p++) {
+            uint32_t r;
+            if ((p->listens & channel) == 0 || j == s->sender)
+                continue;
+            r = p->deferred ? RESPONSE_UNKNOWN : response_find(h, j, p->list, s->action);
+            if (r == RESPONSE_REFUSED)
+                continue;
+            if (r >= RESPONSE_EVALUATED || j == last) {
+                b->change.n = before;
+                return false;
+            }
+            last = j;
+            first = first == NO_INSTANCE ? j : first;
+            step_change(x, b, j, r - 1);
+        }
+    }
+    step_change_cells(x, b, t);
+    vec_push(&b->step, ((struct step){
+                           .instance = s->sender,
+                           .move = s->move,
+                           .partner = first,
+                           .action = s->action,
+                           .kind = LTS_COMM,
+                           .end = (uint32_t)b->change.n,
+                       }));
+    return true;
+}
+
 bool broadcast_steps(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition)
 {
     struct local_transition t = x->tables->transition.at[transition];
-    struct message s = { i, t.move, t.action };
-    bool fixed = !t.evaluated && !t.deferred;
+    struct message s = broadcast_message(x, i, t.move, t.action);
     const struct fault *fault;
     uint32_t number = 0;
 
-    if (!fixed && !x->alone)
-        return false;
-    if (!fixed && sender_fails(x, &s, &fault)) {
-        push_failing_sender(x, b, &s, fault);
+    if (s.fixed && push_single_ways(x, b, &s, &t))
         return true;
+    if (!s.fixed && !broadcast_begin(x, &s)) {
+        if (!x->alone)
+            return false;
+        if (sender_fails(x, &s, &fault)) {
+            push_failing_sender(x, b, &s, fault);
+            return true;
+        }
     }
     if (!find_receivers(x, &s))
         return false;
     do {
-        if (fixed && x->broadcast->plain)
-            push_plain_broadcast(x, b, &s, &t, number++);
+        if (s.fixed && x->broadcast->plain)
+            push_plain_broadcast(x, b, &s, &t, number);
+        else if (follow_parts(x, b, &s, number))
+            ;
         else if (x->alone)
-            evaluate_broadcast(x, b, &s, number++);
+            evaluate_broadcast(x, b, &s, number);
         else
             return false;
+        number++;
     } while (pick_next(x->broadcast));
     return true;
 }
@@ -274,12 +360,13 @@ bool broadcast_steps(struct stepper *x, struct step_buffer *b, uint32_t i, uint3
 
 void broadcast_describe(struct stepper *x, const struct step *t, struct lts_edge *out)
 {
-    struct message s = { t->instance, t->move, t->action };
+    struct message s;
     const struct broadcast *c;
     struct lts_actor *receiver;
 
     if (t->action == NO_ACTION)
         return;
+    s = broadcast_message(x, t->instance, t->move, t->action);
     stepper_find_enabled(x);
     find_receivers(x, &s);
     c = x->broadcast;

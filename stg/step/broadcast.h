@@ -4,7 +4,9 @@
  *
  * Each of them may have several ways to receive; then there is a step for each combination.  What
  * one of them does changes nothing that another one reads (stg/elab/elab_broadcast.c), so its ways
- * depend on the sender alone.  Private to stg/step/.
+ * depend on the sender alone.  What deferred moves come to, the sender's or a receiver's, is
+ * remembered by the cells that they read behind the parts before, with a decision tree.  Private to
+ * stg/step/.
  *
  * Source: Prasad, A calculus of broadcasting systems (1995); here who cannot receive stays as it
  * is, without an edge that says so.
@@ -31,6 +33,26 @@ struct broadcast {
 };
 
 void broadcast_free(struct broadcast *c); /* NULL is fine */
+
+/* What is sent. */
+struct message {
+    uint32_t sender, move, action;
+    bool fixed; /* nothing of the sender is evaluated in the state */
+};
+
+struct message broadcast_message(const struct stepper *x, uint32_t sender, uint32_t move,
+                                 uint32_t action);
+
+/* ---- parts of a broadcast, evaluated once ---- */
+
+/* The state behind the sender's part, into x->target.  False: that is not known, or there is a
+   run-time error. */
+bool broadcast_begin(struct stepper *x, const struct message *s);
+/* What a move of instance i, which sends or receives the message, comes to behind x->target: as
+   part_find. */
+uint32_t broadcast_find_part(struct stepper *x, const struct message *s, uint32_t i, uint32_t move);
+/* Makes x->target the state behind it.  False: that is not known, or there is none. */
+bool broadcast_follow_part(struct stepper *x, const struct message *s, uint32_t i, uint32_t move);
 
 /* Is it a move on a broadcast channel? */
 static inline bool step_is_broadcast(const struct stepper *x, uint32_t i, uint32_t move)

@@ -33,6 +33,7 @@ void step_tables_clear(struct step_tables *t)
         memo_clear(&c->by_scope);
         memo_clear(&c->response);
         memo_clear(&c->synchronisation_by);
+        memo_clear(&c->part_by);
     }
     mem_free(t->of);
     decisions_clear(&t->decisions);
@@ -56,9 +57,8 @@ static void find_partners(struct step_tables *t, struct action *a)
         const struct listener *l = &list->at[k];
         if (l->index != VALUE_NONE && a->index != VALUE_NONE && l->index != a->index)
             continue;
-        if (t->partner.n > a->first_partner && vec_last(&t->partner) == l->instance)
-            continue;
-        vec_push(&t->partner, l->instance);
+        if (t->partner.n == a->first_partner || vec_last(&t->partner) != l->instance)
+            vec_push(&t->partner, l->instance);
     }
     a->n_partners = vec_number(t->partner.n) - a->first_partner;
 }

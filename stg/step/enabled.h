@@ -83,6 +83,10 @@ struct receiver {
    SYNCHRONISATION_EVALUATED.  There: how many; of each: the receiving move, how many words it
    writes, and then word and new number of each. */
 #define SYNCHRONISATION_EVALUATED 0x7fffffe0u
+/* What a part of a broadcast is, the sender's or that of one who receives it: the same, or
+   PART_REFUSED.  There: the local state, how many words it writes besides, and word and new number
+   of each. */
+#define PART_REFUSED 0x7fffffdfu
 
 /* Offered by senders. */
 #define NO_ACTION UINT32_MAX /* of a guard that is a run-time error */
@@ -106,6 +110,7 @@ struct instance_table {
     struct vec_u32 next;
     VEC(struct receiver) receiver;
     struct memo synchronisation_by; /* by (list, transition of the sender): a decision */
+    struct memo part_by;            /* of broadcasts, by (move, action): a decision */
 };
 
 struct step_tables {
@@ -174,6 +179,20 @@ static inline uint32_t synchronisation_find(const struct step_tables *t, uint32_
                                             uint32_t transition, const uint32_t *word)
 {
     uint32_t x = memo_find(&t->of[j].synchronisation_by, memo_key(list, transition));
+
+    if (x == MEMO_NONE)
+        return RESPONSE_UNKNOWN;
+    x = decisions_find(&t->decisions, x, word + t->s->n);
+    return x == DECISION_UNKNOWN ? RESPONSE_UNKNOWN : decision_leaf(x);
+}
+
+/* The same for a part of a broadcast, in the state that those before it have left: of a receiving
+   move of instance i and an action, or a sending one and NO_ACTION.  Its value is computed by
+   broadcast.c. */
+static inline uint32_t part_find(const struct step_tables *t, uint32_t i, uint32_t move,
+                                 uint32_t action, const uint32_t *word)
+{
+    uint32_t x = memo_find(&t->of[i].part_by, memo_key(move, action));
 
     if (x == MEMO_NONE)
         return RESPONSE_UNKNOWN;

@@ -1,3 +1,3 @@
 // args:
-// count: small 3 2
+// count: small 3 4
 property small = always(x <= 3);
