@@ -292,6 +292,7 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code.h \
 	tests/cross/gen_code_block.c \
 	tests/cross/gen_code_large.c \
+	tests/cross/gen_code_set.c \
 	tests/cross/gen_code_model.c \
 	tests/cross/gen_code_model.h \
 	tests/cross/gen_fixpoints.c \

@@ -167,7 +167,18 @@ bool compile_numbers(const struct sort *s, int32_t *lo, uint32_t *n)
     return true;
 }
 
-static struct position add_positions(struct compiler *x, struct position a, struct position b)
+bool compile_fields_are_numbers(const struct sort *s)
+{
+    bool are = s->kind == SORT_RECORD && s->n > 0;
+    uint32_t n;
+    int32_t lo;
+
+    for (uint32_t i = 0; are && i < s->n; i++)
+        are = compile_numbers(s->field[i].sort, &lo, &n);
+    return are;
+}
+
+struct position compile_add_positions(struct compiler *x, struct position a, struct position b)
 {
     a.n += b.n;
     if (a.reg == NO_REGISTER)
@@ -177,11 +188,10 @@ static struct position add_positions(struct compiler *x, struct position a, stru
     return a;
 }
 
-static struct position index_position(struct compiler *x, const struct sort *s,
-                                      const struct term *t, uint32_t stride)
+struct position compile_index(struct compiler *x, const struct sort *s, struct operand a,
+                              uint32_t stride)
 {
     struct position r = { 0, NO_REGISTER };
-    struct operand a = compile_term(x, t);
     uint32_t n;
     int32_t lo;
 
@@ -210,8 +220,9 @@ struct position compile_position(struct compiler *x, const struct sort *array,
         compile_fail(x);
     for (uint32_t i = 0; i < array->n && !x->failed; i++) {
         stride /= sort_card(array->index[i]);
-        r = add_positions(x, r,
-                          index_position(x, array->index[i], index[i], (uint32_t)stride * cells));
+        r = compile_add_positions(x, r,
+                                  compile_index(x, array->index[i], compile_term(x, index[i]),
+                                                (uint32_t)stride * cells));
     }
     return r;
 }

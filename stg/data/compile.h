@@ -22,14 +22,16 @@ struct code_part {
 };
 
 /* What a slot stands for while a term is compiled. */
-enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_WIDE, SLOT_PART };
+enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_WIDE, SLOT_FIELDS, SLOT_PART };
 
 struct slot_meaning {
     enum slot_kind kind;
     bool inner;             /* of a binder or `let` inside of a term of the edge */
     bool assigned;          /* REGISTER: it has a value ... */
     const struct term *set; /* ... which is an element of this set; or NULL */
-    uint32_t reg;           /* REGISTER; WIDE: an integer of 64 bits in this one and the next */
+    uint32_t reg;           /* REGISTER; WIDE: an integer of 64 bits in this one and the next;
+                               FIELDS: the first of those of a record */
+    uint32_t n_fields;      /* FIELDS */
     value v;                /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
     struct code_part part;  /* PART: of that variable */
 };
@@ -138,6 +140,13 @@ struct operand compile_move(struct compiler *x, struct operand a, uint32_t reg);
 /* Are the values of a sort numbers in a row, n from lo on?  Not if they can be exchanged and are
    not fixed. */
 bool compile_numbers(const struct sort *s, int32_t *lo, uint32_t *n);
+/* Are those of all fields of a record? */
+bool compile_fields_are_numbers(const struct sort *s);
+/* The position of an index or field, whose next value is so much further; gives up unless the value
+   is in s. */
+struct position compile_index(struct compiler *x, const struct sort *s, struct operand a,
+                              uint32_t stride);
+struct position compile_add_positions(struct compiler *x, struct position a, struct position b);
 /* The position in an array of elements of so many cells. */
 struct position compile_position(struct compiler *x, const struct sort *array,
                                  const struct term *const *index, uint32_t cells);
@@ -154,6 +163,8 @@ uint32_t compile_position_register(struct compiler *x, struct position p);
 /* Is it a path from a global variable, from a slot that is a part of one, or from what is observed
    of an instance? */
 bool compile_is_path(const struct compiler *x, const struct term *t);
+/* The part at the end of a path, at any indices; false: it is none. */
+bool compile_find_part(const struct compiler *x, const struct term *t, struct cell_part *p);
 /* What is at its end: a part that is split, or a value (part->p.split tells). */
 struct operand compile_path(struct compiler *x, const struct term *t, struct code_part *part);
 /* One step of a path, to an element (of an array) or field, inside a part that is split. */
@@ -164,19 +175,35 @@ void compile_elements(struct compiler *x);
 bool compile_is_read(const struct compiler *x, uint32_t begin);
 /* Is this variable, element or field unassigned?  What is around it must have a value. */
 struct operand compile_unset(struct compiler *x, const struct term *t);
-/* Is it a path to a set that is split? */
-bool compile_has_members(const struct compiler *x, const struct term *t);
-/* Of such a set: the number of a value that is a member if it is known, which member it is, ... */
-struct position compile_member_position(struct compiler *x, const struct sort *set,
-                                        struct operand a);
-/* ... whether the set has it, and how many elements the set has. */
-struct operand compile_member(struct compiler *x, struct code_part set, struct operand a);
-struct operand compile_count(struct compiler *x, const struct code_part *set);
+/* All cells of a part; what is unassigned in there is copied. */
+void compile_load(struct compiler *x, const struct code_part *part, uint32_t first);
 /* The value of a part that is split, for a term. */
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
-/* The value of a term into registers from `first` on, as cells of this shape. */
+/* A value, or that of a term, into registers from `first` on, as cells of this shape. */
+void compile_unpack(struct compiler *x, struct operand a, const struct cell_shape *s,
+                    uint32_t first);
 void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);
+
+/* ---- compile_set.c: sets whose members are cells, or flags in registers ---- */
+
+/* Is it a path to a set that is split? */
+bool compile_has_members(const struct compiler *x, const struct term *t);
+/* x in s, and card(s), of such a set. */
+bool compile_is_on_members(const struct compiler *x, const struct term *t);
+struct operand compile_on_members(struct compiler *x, const struct term *t);
+/* Of a set with such elements: which member the value is.  False: it is known to be none. */
+bool compile_value_place(struct compiler *x, const struct sort *elem, struct operand a,
+                         struct position *out);
+/* The same of a term, perhaps without making the value. */
+bool compile_member_place(struct compiler *x, const struct sort *elem, const struct term *t,
+                          struct position *out);
+/* The members of the set into registers from `first` on.  False: it has to be made as a value. */
+bool compile_flags(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                   uint32_t first);
+/* =, != and <= of sets, one of which is such a variable: jumps if the truth is `when`. */
+bool compile_compares_sets(const struct compiler *x, const struct term *t);
+void compile_jump_on_sets(struct compiler *x, const struct term *t, bool when, uint32_t *list);
 
 /* ---- compile_observation.c ---- */
 
@@ -184,6 +211,9 @@ void compile_cells(struct compiler *x, const struct term *t, const struct cell_s
 bool compile_find_observed(const struct compiler *x, const struct term *t, struct cell_part *p);
 
 /* ---- compile_term.c ---- */
+
+/* The value of a slot, for a term that is no bag. */
+struct operand compile_slot(struct compiler *x, uint32_t slot, const struct term *t);
 
 struct operand compile_term(struct compiler *x, const struct term *t);
 /* Its value into a register that is not free; the registers that takes are free again. */
@@ -247,9 +277,12 @@ struct binder_range {
     uint64_t from, to; /* 0, UINT64_MAX: all */
     bool written_out;  /* the body is made for each value, whatever that costs */
 };
+extern const struct binder_range compile_all_values;
 void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder,
                      const struct binder_range *range, void (*body)(struct compiler *x, void *self),
                      void *self);
+/* Is it the variable of a binder whose value is in registers, a field each? */
+bool compile_has_fields(const struct compiler *x, const struct term *t);
 /* Quantifiers, as compile_jump; first(..), set(..) and array(..). */
 void compile_quantifier(struct compiler *x, const struct term *t, bool when, uint32_t *list);
 struct operand compile_comprehension(struct compiler *x, const struct term *t);

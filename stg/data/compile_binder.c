@@ -65,6 +65,33 @@ static void repeat_numbers(struct compiler *x, struct nest *s, uint32_t k, int32
     repeat(x, s, k, reg, reg + 1);
 }
 
+/* Of a record: one loop in the other, the last field innermost. */
+static void repeat_fields(struct compiler *x, struct nest *s, uint32_t k)
+{
+    const struct sort *r = s->binder[k].sort;
+    uint32_t reg = compile_take(x, 2 * r->n), n;
+    uint32_t *begin = ARENA_ARRAY(x->scratch, uint32_t, r->n);
+    int32_t lo;
+
+    for (uint32_t i = 0; i < r->n; i++) {
+        compile_numbers(r->field[i].sort, &lo, &n);
+        COMPILE(x, BYTE_CONSTANT, reg + r->n + i, value_small(lo + (int32_t)n - 1));
+        COMPILE(x, BYTE_CONSTANT, reg + i, value_small(lo));
+        begin[i] = compile_here(x);
+    }
+    x->slot[s->binder[k].slot] = (struct slot_meaning){
+        .kind = SLOT_FIELDS, .inner = true, .reg = reg, .n_fields = r->n, .assigned = true
+    };
+    compile_from(x, s, k + 1);
+    for (uint32_t i = r->n; i-- > 0;)
+        COMPILE(x, BYTE_NEXT, reg + i, reg + r->n + i, begin[i]);
+}
+
+bool compile_has_fields(const struct compiler *x, const struct term *t)
+{
+    return t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_FIELDS;
+}
+
 /* lo..hi, computed when the binder is reached. */
 static void repeat_range(struct compiler *x, struct nest *s, uint32_t k)
 {
@@ -195,9 +222,9 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
     int32_t lo = 0;
     bool numbered = compile_numbers(b->sort, &lo, &numbers);
     bool written_out = s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST);
-    bool tried = n > 0 && n <= TRIED_MOST;
+    bool tried = n > 0 && n <= TRIED_MOST, fields = compile_fields_are_numbers(b->sort);
 
-    if (set != NULL && tried && (written_out || numbered) && b->lo == NULL &&
+    if (set != NULL && tried && (written_out || numbered || fields) && b->lo == NULL &&
         compile_has_members(x, set))
         set = NULL; /* each is asked for */
     if (b->is_value)
@@ -214,6 +241,8 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
         write_out(x, s, k, n);
     else if (numbered)
         repeat_numbers(x, s, k, lo, numbers);
+    else if (fields)
+        repeat_fields(x, s, k);
     else
         repeat_values(x, s, k);
 }
@@ -248,7 +277,7 @@ void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder
     x->depth--;
 }
 
-static const struct binder_range all_values = { 0, UINT64_MAX, false };
+const struct binder_range compile_all_values = { 0, UINT64_MAX, false };
 
 /* ---- quantifiers ---- */
 
@@ -271,7 +300,7 @@ void compile_quantifier(struct compiler *x, const struct term *t, bool when, uin
     bool decides = t->kind == TERM_EXISTS; /* the truth of an instance that decides */
     struct instances s = { t->kid[0], decides, when == decides ? list : &decided };
 
-    compile_binders(x, t->n_binders, t->binder, &all_values, jump_on_instance, &s);
+    compile_binders(x, t->n_binders, t->binder, &compile_all_values, jump_on_instance, &s);
     if (when == decides)
         return;
     COMPILE(x, BYTE_JUMP);
@@ -296,20 +325,13 @@ static void push_element(struct compiler *x, void *self)
     COMPILE(x, BYTE_PUSH, s->first, s->counter, a);
 }
 
-static struct operand value_in_binder(struct compiler *x, const struct term *t)
-{
-    const struct slot_meaning *m = &x->slot[t->binder[0].slot];
-
-    return m->kind == SLOT_CONSTANT ? compile_known(m->v) : compile_at(m->reg);
-}
-
 static void push_member(struct compiler *x, void *self)
 {
     const struct pushes *s = self;
     uint32_t skip = 0, a;
 
     compile_jump(x, s->t->kid[0], false, &skip);
-    a = compile_register(x, value_in_binder(x, s->t));
+    a = compile_register(x, compile_slot(x, s->t->binder[0].slot, s->t->kid[0]));
     COMPILE(x, BYTE_PUSH, s->first, s->counter, a);
     compile_lead_here(x, skip);
 }
@@ -320,7 +342,7 @@ static void take_first(struct compiler *x, void *self)
     uint32_t skip = 0;
 
     compile_jump(x, s->t->kid[0], false, &skip);
-    compile_copy(x, value_in_binder(x, s->t), s->reg);
+    compile_copy(x, compile_slot(x, s->t->binder[0].slot, s->t->kid[0]), s->reg);
     COMPILE(x, BYTE_JUMP);
     compile_jump_to(x, &s->found);
     compile_lead_here(x, skip);
@@ -388,7 +410,7 @@ struct operand compile_comprehension(struct compiler *x, const struct term *t)
     s.reg = compile_take(x, 1);
 
     if (t->kind == TERM_FIRST) {
-        compile_binders(x, t->n_binders, t->binder, &all_values, take_first, &s);
+        compile_binders(x, t->n_binders, t->binder, &compile_all_values, take_first, &s);
         COMPILE(x, BYTE_GIVE_UP);
         compile_lead_here(x, s.found);
         return compile_at(s.reg);
@@ -397,7 +419,7 @@ struct operand compile_comprehension(struct compiler *x, const struct term *t)
     s.counter = compile_take(x, 1);
     s.first = compile_take(x, s.n);
     COMPILE(x, BYTE_CONSTANT, s.counter, 0);
-    compile_binders(x, t->n_binders, t->binder, &all_values,
+    compile_binders(x, t->n_binders, t->binder, &compile_all_values,
                     t->kind == TERM_ARRAY ? push_element : push_member, &s);
     if (t->kind == TERM_ARRAY)
         COMPILE(x, BYTE_TUPLE, s.reg, s.first, s.n, compile_object(x, t));
@@ -456,7 +478,7 @@ struct operand compile_aggregate(struct compiler *x, const struct term *t)
     s.none = compile_take(x, 1);
     COMPILE(x, BYTE_CONSTANT, s.reg, value_small(0));
     COMPILE(x, BYTE_CONSTANT, s.none, value_small(1));
-    compile_binders(x, t->n_binders, t->binder, &all_values, take_value, &s);
+    compile_binders(x, t->n_binders, t->binder, &compile_all_values, take_value, &s);
     if (t->alt == AGGREGATE_MIN || t->alt == AGGREGATE_MAX) {
         COMPILE(x, BYTE_JUMP_IS, s.none, value_small(0));
         compile_jump_to(x, &found);

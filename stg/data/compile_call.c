@@ -19,6 +19,8 @@ static struct slot_meaning meaning(struct compiler *x, const struct term *t)
 
     if (compile_is_wide(x, t))
         return compile_wide_meaning(x, t);
+    if (compile_has_fields(x, t))
+        return x->slot[t->slot];
     if (sort_has_cells(t->sort) && compile_is_path(x, t)) {
         a = compile_path(x, t, &m.part);
         if (x->failed || m.part.p.split) {

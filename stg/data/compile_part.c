@@ -27,14 +27,13 @@ bool compile_is_path(const struct compiler *x, const struct term *t)
     return find_path_begin(x, t, &part);
 }
 
-/* The part at the end of a path, at any indices. */
-static bool find_part(const struct compiler *x, const struct term *t, struct cell_part *p)
+bool compile_find_part(const struct compiler *x, const struct term *t, struct cell_part *p)
 {
     struct code_part part;
     bool found;
 
     if (t->kind == TERM_INDEX || t->kind == TERM_FIELD) {
-        if (!find_part(x, t->kid[0], p) || !p->split)
+        if (!compile_find_part(x, t->kid[0], p) || !p->split)
             return false;
         cell_part_narrow(p, t->kind == TERM_FIELD ? t->slot : 0);
         return true;
@@ -146,8 +145,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     return part->p.split ? a : compile_read(x, part);
 }
 
-/* All cells of a part; what is unassigned in there is copied. */
-static void load_cells(struct compiler *x, const struct code_part *part, uint32_t first)
+void compile_load(struct compiler *x, const struct code_part *part, uint32_t first)
 {
     for (uint32_t i = 0; i < part->p.n && !x->failed; i++) {
         if (part->further == NO_REGISTER)
@@ -171,7 +169,7 @@ static struct operand is_part_unset(struct compiler *x, const struct code_part *
 {
     uint32_t reg = compile_take(x, 1);
 
-    load_cells(x, part, reg);
+    compile_load(x, part, reg);
     return is_unset(x, reg);
 }
 
@@ -191,6 +189,8 @@ static struct operand is_variable_unset(struct compiler *x, const struct term *t
 
     if (m != NULL && (m->kind == SLOT_CONSTANT || m->kind == SLOT_WIDE))
         return compile_known(value_bool(m->v == VALUE_NONE));
+    if (m != NULL && m->kind == SLOT_FIELDS)
+        return compile_known(VALUE_FALSE);
     if (m != NULL && m->kind == SLOT_REGISTER)
         return is_unset(x, m->reg);
     if (m != NULL && m->kind == SLOT_NOTHING)
@@ -267,60 +267,10 @@ struct operand compile_pack(struct compiler *x, const struct term *t, const stru
 {
     uint32_t reg = compile_take(x, 1), first = compile_take(x, part->p.n);
 
-    load_cells(x, part, first);
+    compile_load(x, part, first);
     compile_copy(x, pack_shape(x, t, part->p.shape, first), reg);
     x->top = reg + 1;
     return compile_at(reg);
-}
-
-/* ---- members of sets ---- */
-
-struct position compile_member_position(struct compiler *x, const struct sort *set,
-                                        struct operand a)
-{
-    struct position r = { 0, NO_REGISTER };
-    uint32_t n;
-    int32_t lo;
-
-    if (a.known) {
-        r.n = (uint32_t)sort_rank(x->vs, set->elem, a.v);
-        return r;
-    }
-    r.reg = compile_take(x, 1);
-    if (compile_numbers(set->elem, &lo, &n))
-        COMPILE(x, BYTE_POSITION, r.reg, a.reg, (uint32_t)lo, n, 1);
-    else
-        COMPILE(x, BYTE_NUMBER, r.reg, a.reg, compile_object(x, set->elem));
-    return r;
-}
-
-struct operand compile_member(struct compiler *x, struct code_part set, struct operand a)
-{
-    if (a.known && value_has_hole(x->vs, a.v)) {
-        COMPILE(x, BYTE_GIVE_UP);
-        return compile_known(VALUE_FALSE);
-    }
-    if (a.known && !sort_has(x->vs, set.p.sort->elem, a.v))
-        return compile_known(VALUE_FALSE);
-    compile_narrow(x, &set, compile_member_position(x, set.p.sort, a));
-    return compile_read(x, &set);
-}
-
-struct operand compile_count(struct compiler *x, const struct code_part *set)
-{
-    uint32_t reg = compile_take(x, 1), first = compile_take(x, set->p.n);
-
-    load_cells(x, set, first);
-    COMPILE(x, BYTE_COUNT, reg, first, set->p.n);
-    x->top = reg + 1;
-    return compile_result(x, reg);
-}
-
-bool compile_has_members(const struct compiler *x, const struct term *t)
-{
-    struct cell_part p;
-
-    return t->sort->kind == SORT_SET && find_part(x, t, &p) && p.split;
 }
 
 /* ---- values as cells ---- */
@@ -397,8 +347,8 @@ static void make_chosen_cells(struct compiler *x, const struct branches *b, bool
     compile_cells(x, s->t->kid[holds ? 1 : 2], s->shape, s->first);
 }
 
-static void unpack_value(struct compiler *x, struct operand a, const struct cell_shape *s,
-                         uint32_t first)
+void compile_unpack(struct compiler *x, struct operand a, const struct cell_shape *s,
+                    uint32_t first)
 {
     value *v;
 
@@ -425,12 +375,12 @@ static void path_cells(struct compiler *x, const struct term *t, const struct ce
     if (x->failed)
         return;
     if (part.p.split && same_shape(part.p.shape, s)) {
-        load_cells(x, &part, first);
+        compile_load(x, &part, first);
         return;
     }
     if (part.p.split)
         a = compile_pack(x, t, &part);
-    unpack_value(x, a, s, first);
+    compile_unpack(x, a, s, first);
 }
 
 static void tuple_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
@@ -449,7 +399,7 @@ static void value_cells(struct compiler *x, const struct term *t, const struct c
                         uint32_t first)
 {
     if (s->split)
-        unpack_value(x, compile_term(x, t), s, first);
+        compile_unpack(x, compile_term(x, t), s, first);
     else
         compile_into(x, t, first);
 }
@@ -487,6 +437,12 @@ static bool composed_cells(struct compiler *x, const struct term *t, const struc
     return true;
 }
 
+/* Is its value that of a term in it? */
+static bool chooses(const struct term *t)
+{
+    return t->kind == TERM_IF || t->kind == TERM_CALL || t->kind == TERM_LET;
+}
+
 void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first)
 {
@@ -494,7 +450,11 @@ void compile_cells(struct compiler *x, const struct term *t, const struct cell_s
 
     if (x->failed)
         return;
-    if (!s->split || may_be_large(t->sort) || !composed_cells(x, t, s, first))
+    if (s->split && s->sort->kind == SORT_SET) {
+        if (!compile_flags(x, t, s, first) && (!chooses(t) || !composed_cells(x, t, s, first)))
+            value_cells(x, t, s, first);
+    } else if (!s->split || may_be_large(t->sort) || !composed_cells(x, t, s, first)) {
         value_cells(x, t, s, first);
+    }
     x->top = top;
 }

@@ -9,9 +9,9 @@
 
 /* ---- variables ---- */
 
-static struct operand variable(struct compiler *x, const struct term *t)
+struct operand compile_slot(struct compiler *x, uint32_t slot, const struct term *t)
 {
-    const struct slot_meaning *m = &x->slot[t->slot];
+    const struct slot_meaning *m = &x->slot[slot];
     uint32_t reg;
 
     if (m->kind == SLOT_CONSTANT)
@@ -19,6 +19,11 @@ static struct operand variable(struct compiler *x, const struct term *t)
     if (m->kind == SLOT_WIDE) {
         reg = compile_take(x, 1);
         COMPILE(x, BYTE_NARROW, reg, m->reg);
+        return compile_result(x, reg);
+    }
+    if (m->kind == SLOT_FIELDS) {
+        reg = compile_take(x, 1);
+        COMPILE(x, BYTE_TUPLE, reg, m->reg, m->n_fields, compile_object(x, t));
         return compile_result(x, reg);
     }
     if (m->kind != SLOT_REGISTER)
@@ -43,6 +48,8 @@ static struct operand selection(struct compiler *x, const struct term *t)
 
     if (compile_is_path(x, t))
         return path(x, t);
+    if (t->kind == TERM_FIELD && compile_has_fields(x, t->kid[0]))
+        return compile_at(x->slot[t->kid[0]->slot].reg + t->slot);
     a = compile_term(x, t->kid[0]);
     if (t->kind == TERM_INDEX && !x->failed)
         position = compile_position(x, t->kid[0]->sort, t->kid + 1, 1);
@@ -60,33 +67,6 @@ static struct operand let(struct compiler *x, const struct term *t)
         compile_copy(x, a, reg);
     x->top = reg + 1;
     return a.known ? a : compile_at(reg);
-}
-
-/* ---- members of sets ---- */
-
-/* x in s and card(s), where the members of s are cells. */
-static struct operand on_members(struct compiler *x, const struct term *t)
-{
-    uint32_t reg = compile_take(x, 1), begin = compile_here(x);
-    struct operand a = compile_known(VALUE_FALSE);
-    struct code_part set = { .further = NO_REGISTER };
-
-    if (t->kind == TERM_IN)
-        a = compile_term(x, t->kid[0]);
-    if (!x->failed)
-        compile_path(x, t->kid[t->n - 1], &set);
-    if (x->failed)
-        return a;
-    a = t->kind == TERM_IN ? compile_member(x, set, a) : compile_count(x, &set);
-    if (a.known || x->failed || compile_is_read(x, begin))
-        return a;
-    x->top = reg + 1;
-    return compile_move(x, a, reg);
-}
-
-static bool is_on_members(const struct compiler *x, const struct term *t)
-{
-    return (t->kind == TERM_IN || t->kind == TERM_CARD) && compile_has_members(x, t->kid[t->n - 1]);
 }
 
 static struct operand is_alternative(struct compiler *x, const struct term *t)
@@ -293,6 +273,10 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
 
+    if (compile_compares_sets(x, t)) {
+        compile_jump_on_sets(x, t, when, list);
+        return;
+    }
     if (compile_has_wide(x, t)) {
         jump_on_wide(x, t, turned, holds == when, list);
         return;
@@ -416,7 +400,11 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
         compile_jump(x, t->kid[1], when, list);
         compile_end_let(x, t, before);
         break;
-    default: jump_on_value(x, t, when, list); break;
+    default:
+        if (compile_compares_sets(x, t))
+            compile_jump_on_sets(x, t, when, list);
+        else
+            jump_on_value(x, t, when, list);
     }
     x->top = top;
 }
@@ -440,7 +428,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     switch (t->kind) {
     case TERM_CONST: return compile_known(t->v);
     case TERM_UNASSIGNED: return compile_known(VALUE_NONE);
-    case TERM_LOCAL: return compile_is_path(x, t) ? path(x, t) : variable(x, t);
+    case TERM_LOCAL: return compile_is_path(x, t) ? path(x, t) : compile_slot(x, t->slot, t);
     case TERM_GLOBAL: return path(x, t);
     case TERM_INDEX:
     case TERM_FIELD: return selection(x, t);
@@ -467,10 +455,11 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_GE:
     case TERM_FORALL:
     case TERM_EXISTS: return truth(x, t);
+    case TERM_SUBSET: return compile_compares_sets(x, t) ? truth(x, t) : compile_operator(x, t);
     case TERM_IF: return choice(x, t);
     case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:
     case TERM_AT_NODE: return observation(x, t);
-    default: return is_on_members(x, t) ? on_members(x, t) : compile_operator(x, t);
+    default: return compile_is_on_members(x, t) ? compile_on_members(x, t) : compile_operator(x, t);
     }
 }

@@ -93,11 +93,11 @@ static void add_literal(struct compiler *x, struct target *t, const struct set_c
     const struct sort *set = t->part.p.sort;
 
     for (uint32_t i = 0; i < l.n && !x->failed; i++) {
-        struct operand a = l.term != NULL ? compile_term(x, l.term[i]) : compile_known(l.v[i]);
-        if (!x->failed && a.known && value_has_hole(x->vs, a.v))
-            COMPILE(x, BYTE_GIVE_UP);
-        else if (!x->failed && (!a.known || sort_has(x->vs, set->elem, a.v)))
-            add_target_member(x, t, compile_member_position(x, set, a), c->with);
+        struct position p;
+        bool is = l.term != NULL ? compile_member_place(x, set->elem, l.term[i], &p)
+                                 : compile_value_place(x, set->elem, compile_known(l.v[i]), &p);
+        if (is)
+            add_target_member(x, t, p, c->with);
     }
 }
 

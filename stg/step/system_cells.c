@@ -231,10 +231,27 @@ static void find_part_uses(const struct stg *g, uint32_t process, bool global, s
     }
 }
 
-/* How deep a variable is split.  A set that is looked at whole has to be put together for that. */
+static bool communicates(const struct process *p)
+{
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        if (p->edge[i].kind != ACTION_TAU)
+            return true;
+    return false;
+}
+
+static bool anything_communicates(const struct stg *g)
+{
+    for (uint32_t p = 0; p < g->sig.n_processes; p++)
+        if (communicates(&g->sig.process[p]))
+            return true;
+    return false;
+}
+
+/* How deep a variable is split.  Where transitions are kept, a set that is looked at whole has to
+   be put together for that; programs can do without. */
 static uint32_t useful_depth(const struct stg *g, const struct part_use *u)
 {
-    bool by_member = g->split_all || u->by_member > u->whole;
+    bool by_member = g->split_all || u->by_member > (anything_communicates(g) ? u->whole : 0);
 
     return by_member && u->members > u->depth ? u->members : u->depth;
 }
@@ -266,22 +283,6 @@ static void exclude_unassigned(const struct signature *g, uint32_t *depth)
             edge_block_walk(&e->doing, &v);
             edge_block_walk(&e->then, &v);
         }
-}
-
-static bool communicates(const struct process *p)
-{
-    for (uint32_t i = 0; i < p->n_edges; i++)
-        if (p->edge[i].kind != ACTION_TAU)
-            return true;
-    return false;
-}
-
-static bool anything_communicates(const struct stg *g)
-{
-    for (uint32_t p = 0; p < g->sig.n_processes; p++)
-        if (communicates(&g->sig.process[p]))
-            return true;
-    return false;
 }
 
 /* Where lists of transitions are kept, a part with few values is looked at as fast as its parts.

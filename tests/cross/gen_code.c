@@ -160,14 +160,18 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
-    switch (rng_below(&d->r, 22)) {
+    switch (rng_below(&d->r, 24)) {
+    case 23:
+    case 22: return gen_code_set_test(d);
     case 21:
         return gen_text(d->a, "(%s %s %s)", gen_code_large(d, 2), relation[rng_below(&d->r, 6)],
                         gen_code_large(d, 2));
     case 19:
+        if (gen_chance(&d->r, 50))
+            return gen_text(d->a, "((%s) in rs)", DRAW(AS_R));
         return gen_chance(&d->r, 50)
-                   ? gen_text(d->a, "((%s) in rs)", DRAW(AS_R))
-                   : gen_text(d->a, "({ f : %s, g : z, h : ea } in rs)", DRAW(AS_W));
+                   ? gen_text(d->a, "({ f : %s, g : z, h : ea } in rs)", DRAW(AS_W))
+                   : "(far in rs)";
     case 20: return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
     case 17: return gen_text(d->a, "((%s) in %s)", DRAW(AS_T), DRAW(AS_BAG));
     case 18:
@@ -323,13 +327,15 @@ const char *gen_code_assignment(struct drawing *d)
         { "a[%s]", AS_T }, { "l[%s].g", AS_BOOL }, { "l[%s]", AS_R },       { "m[%s].f", AS_T },
         { "c[%s]", AS_T }, { "hole[%s]", AS_T },   { "b[%s, true]", AS_W }, { "wide[%s]", AS_BOOL },
         { "a[%s]", AS_T }, { "l[%s].h", AS_E },    { "k[%s].v", AS_T },     { "k[%s].b", AS_BOOL },
-        { "ms", AS_BAG },  { "ms", AS_BAG },
+        { "ms", AS_BAG },  { "ms", AS_BAG },       { "far.f", AS_W },
     };
     uint32_t i = rng_below(&d->r, sizeof one / sizeof *one);
     const char *index = gen_code_simple(d, AS_T), *v = gen_code(d, one[i].as, 3);
 
     if (gen_chance(&d->r, 15))
         return changed_set(d);
+    if (gen_chance(&d->r, 8))
+        return gen_code_set_assignment(d);
     if (gen_chance(&d->r, 8))
         return gen_text(d->a, "h := %s %% 1048576", gen_code_large(d, 3));
     if (gen_chance(&d->r, 8))

@@ -30,6 +30,10 @@ struct drawing {
 const char *gen_code(struct drawing *d, enum made as, uint32_t depth);
 /* An integer of any size, up to some hundred bits. */
 const char *gen_code_large(struct drawing *d, uint32_t depth);
+/* A set of numbers of type W, or of records of type R; a condition on such; an assignment. */
+const char *gen_code_set(struct drawing *d, bool records, uint32_t depth);
+const char *gen_code_set_test(struct drawing *d);
+const char *gen_code_set_assignment(struct drawing *d);
 const char *gen_code_simple(struct drawing *d, enum made as);
 /* A name for a bound variable, in scope until it is given back. */
 const char *gen_code_bind(struct drawing *d, enum made as);

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "stg/data/byte_code.h"
 #include "tests/unit/sort_fixture.h"
 
 /* ---- agreement ---- */
@@ -184,6 +185,26 @@ static void mentions_are_found_at_any_depth(void **state)
     assert_false(sort_mentions(s, SORT_ENUM));
 }
 
+/* In byte code, which gives up otherwise. */
+static void a_value_of_the_type_has_a_number(void **state)
+{
+    const uint32_t number_of[] = { BYTE_NUMBER, 1, 0, 0 };
+    struct byte_code c = { 0 };
+    value r[2];
+    struct eval ev = { .vs = vs, .local = r };
+
+    (void)state;
+    vec_push(&c.object, (void *)range(-2, 2));
+    for (int32_t i = -4; i <= 4; i++) {
+        bool has = i >= -2 && i <= 2;
+        r[0] = value_small(i);
+        assert_true(byte_code_on_tuples(&c, number_of, &ev) == has);
+        if (has)
+            assert_int_equal(r[1], i + 2);
+    }
+    byte_code_clear(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +218,7 @@ int main(void)
         TEST(holes_are_everywhere_allowed),
         TEST(fields_and_alternatives_have_numbers),
         TEST(mentions_are_found_at_any_depth),
+        TEST(a_value_of_the_type_has_a_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
