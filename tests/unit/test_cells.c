@@ -129,21 +129,33 @@ static void sets_over_few_values_have_members(void **state)
 
 /* The choices from s are an edge each, which has no filter; those from t are too many for that, and
    their filters look at all of the set. */
-static void a_choice_from_a_set_splits_it_where_choices_are_few(void **state)
+#define CHOICES \
+    "channel c; type B = 0..15; var s, t : set of B = {}; process Q { node a {" \
+    "  for x, y : B when x < y && x in s && y in s do s := s - {x, y} -> a;" \
+    "  for x : B when !(x in s) do s := s + {x} -> a;" \
+    "  for x, y : B, u, v : 0..9 when x < y && x in t && y in t do t := t - {x, y} -> a;" \
+    "  for x : B when !(x in t) do t := t + {x} -> a;"
+
+static void expect_cells_of_sets(struct model *m, uint32_t s, uint32_t t)
 {
-    struct model *m = *state;
     struct cells c;
 
-    model_text(m,
-               "type B = 0..15; var s, t : set of B = {}; process Q { node a {"
-               "  for x, y : B when x < y && x in s && y in s do s := s - {x, y} -> a;"
-               "  for x : B when !(x in s) do s := s + {x} -> a;"
-               "  for x, y : B, u, v : 0..9 when x < y && x in t && y in t do t := t - {x, y} -> a;"
-               "  for x : B when !(x in t) do t := t + {x} -> a; } } system Q;");
     system_find_cells(&c, m->stg);
-    assert_int_equal(cells_of_global(&c, 0).n, 16);
-    assert_int_equal(cells_of_global(&c, 1).n, 1);
+    assert_int_equal(cells_of_global(&c, 0).n, s);
+    assert_int_equal(cells_of_global(&c, 1).n, t);
     cells_clear(&c);
+}
+
+static void a_choice_from_a_set_splits_it_where_choices_are_few(void **state)
+{
+    model_text(*state, CHOICES " c! -> a; } } process R { node a { c? -> a; } } system Q || R;");
+    expect_cells_of_sets(*state, 16, 1);
+}
+
+static void where_nothing_communicates_sets_are_split_that_are_looked_at_whole(void **state)
+{
+    model_text(*state, CHOICES " } } system Q;");
+    expect_cells_of_sets(*state, 16, 16);
 }
 
 /* An array counts as many steps as it has indices. */
@@ -414,6 +426,7 @@ int main(void)
         TEST(parts_are_split_as_deep_as_the_rule_says),
         TEST(sets_over_few_values_have_members),
         TEST(a_choice_from_a_set_splits_it_where_choices_are_few),
+        TEST(where_nothing_communicates_sets_are_split_that_are_looked_at_whole),
         TEST(depth_is_counted_in_indices),
         TEST(parts_with_few_values_are_whole),
         TEST(arrays_over_identities_in_others_are_whole),
