@@ -201,9 +201,12 @@ bool compile_member_place(struct compiler *x, const struct sort *elem, const str
 /* The members of the set into registers from `first` on.  False: it has to be made as a value. */
 bool compile_flags(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);
-/* =, != and <= of sets, one of which is such a variable: jumps if the truth is `when`. */
-bool compile_compares_sets(const struct compiler *x, const struct term *t);
-void compile_jump_on_sets(struct compiler *x, const struct term *t, bool when, uint32_t *list);
+/* =, != and <= of sets, one of which is such a variable: its shape; NULL: it is another term, or
+   the sets have to be made as values. */
+const struct cell_shape *compile_compared_sets(const struct compiler *x, const struct term *t);
+/* Jumps if the truth is `when`. */
+void compile_jump_on_sets(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                          bool when, uint32_t *list);
 
 /* ---- compile_observation.c ---- */
 
@@ -212,7 +215,7 @@ bool compile_find_observed(const struct compiler *x, const struct term *t, struc
 
 /* ---- compile_term.c ---- */
 
-/* The value of a slot, for a term that is no bag. */
+/* The value of a slot, in the code of a term that is no bag. */
 struct operand compile_slot(struct compiler *x, uint32_t slot, const struct term *t);
 
 struct operand compile_term(struct compiler *x, const struct term *t);

@@ -144,10 +144,22 @@ struct operand compile_on_members(struct compiler *x, const struct term *t)
 
 /* ---- sets as flags in registers ---- */
 
-/* Are there registers for several sets, and for what is computed meanwhile? */
-static bool has_registers(const struct compiler *x, const struct cell_shape *s)
+/* How many sets are in registers at the same time while this one is computed, at most. */
+static uint32_t sets_at_once(const struct term *t)
 {
-    return x->end - x->top >= FLAGS_ROOM + 3 * s->n;
+    uint32_t left, right;
+
+    if (t->kind != TERM_JOIN && t->kind != TERM_MINUS && t->kind != TERM_MEET)
+        return 1;
+    left = sets_at_once(t->kid[0]);
+    right = 1 + sets_at_once(t->kid[1]);
+    return left > right ? left : right;
+}
+
+/* Are there registers for so many sets, and for what is computed meanwhile? */
+static bool has_registers(const struct compiler *x, const struct cell_shape *s, uint32_t sets)
+{
+    return sets <= BYTE_CODE_ROOM && x->end - x->top >= FLAGS_ROOM + sets * s->n;
 }
 
 struct flags {
@@ -229,17 +241,17 @@ static void make_flags(struct compiler *x, struct flags f, const struct term *t)
 static void change_by_term(struct compiler *x, const struct flags *f, const struct term *t,
                            bool when)
 {
+    uint32_t top = x->top;
     struct flags other = { f->s, t, compile_take(x, f->s->n), VALUE_TRUE };
 
     make_flags(x, other, t);
     change_by_flags(x, f, other.first, when);
+    x->top = top;
 }
 
 /* Adds the elements of a set, or takes them away. */
 static void change_flags(struct compiler *x, struct flags f, const struct term *t)
 {
-    uint32_t top = x->top;
-
     f.t = t;
     if (x->failed)
         return;
@@ -254,7 +266,6 @@ static void change_flags(struct compiler *x, struct flags f, const struct term *
     } else {
         change_by_term(x, &f, t, true);
     }
-    x->top = top;
 }
 
 static bool is_by_flags(const struct compiler *x, const struct term *t, const struct cell_shape *s);
@@ -321,7 +332,7 @@ static void make_flags(struct compiler *x, struct flags f, const struct term *t)
 bool compile_flags(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first)
 {
-    if (!is_by_flags(x, t, s) || !has_registers(x, s))
+    if (!is_by_flags(x, t, s) || !has_registers(x, s, sets_at_once(t)))
         return false;
     make_flags(x, (struct flags){ s, t, first, VALUE_TRUE }, t);
     return true;
@@ -329,24 +340,20 @@ bool compile_flags(struct compiler *x, const struct term *t, const struct cell_s
 
 /* ---- comparisons ---- */
 
-/* The shape of the variable that one of the two sets is; NULL: of neither, or the other has to be
-   made as a value. */
-static const struct cell_shape *compared_shape(const struct compiler *x, const struct term *t)
+const struct cell_shape *compile_compared_sets(const struct compiler *x, const struct term *t)
 {
     struct cell_part p;
 
-    for (int i = 0; i < 2; i++)
+    if ((t->kind != TERM_EQ && t->kind != TERM_NE && t->kind != TERM_SUBSET) ||
+        t->kid[0]->sort->kind != SORT_SET || t->kid[1]->sort->kind != SORT_SET)
+        return NULL;
+    for (int i = 0; i < 2; i++) {
+        const struct term *other = t->kid[1 - i];
         if (compile_has_members(x, t->kid[i]) && compile_find_part(x, t->kid[i], &p) &&
-            fits_flags(x, t->kid[1 - i], p.shape))
+            fits_flags(x, other, p.shape) && has_registers(x, p.shape, 2 + sets_at_once(other)))
             return p.shape;
+    }
     return NULL;
-}
-
-bool compile_compares_sets(const struct compiler *x, const struct term *t)
-{
-    return (t->kind == TERM_EQ || t->kind == TERM_NE || t->kind == TERM_SUBSET) &&
-           t->kid[0]->sort->kind == SORT_SET && t->kid[1]->sort->kind == SORT_SET &&
-           compared_shape(x, t) != NULL && has_registers(x, compared_shape(x, t));
 }
 
 /* Jumps if a member tells that two sets are not equal, or the one is no subset of the other. */
@@ -366,9 +373,9 @@ static void jump_if_differ(struct compiler *x, bool subset, uint32_t a, uint32_t
     compile_lead_here(x, skip);
 }
 
-void compile_jump_on_sets(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+void compile_jump_on_sets(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                          bool when, uint32_t *list)
 {
-    const struct cell_shape *s = compared_shape(x, t);
     uint32_t first = compile_take(x, 2 * s->n), differ = 0;
     bool if_differ = when == (t->kind == TERM_NE);
 

@@ -273,10 +273,6 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
 
-    if (compile_compares_sets(x, t)) {
-        compile_jump_on_sets(x, t, when, list);
-        return;
-    }
     if (compile_has_wide(x, t)) {
         jump_on_wide(x, t, turned, holds == when, list);
         return;
@@ -369,11 +365,17 @@ static void jump_on_value(struct compiler *x, const struct term *t, bool when, u
 
 void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
+    const struct cell_shape *sets = x->failed ? NULL : compile_compared_sets(x, t);
     uint32_t top = x->top;
     struct slot_meaning *outer, before;
 
     if (x->failed)
         return;
+    if (sets != NULL) {
+        compile_jump_on_sets(x, t, sets, when, list);
+        x->top = top;
+        return;
+    }
     switch (t->kind) {
     case TERM_NOT: compile_jump(x, t->kid[0], !when, list); break;
     case TERM_AND:
@@ -400,11 +402,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
         compile_jump(x, t->kid[1], when, list);
         compile_end_let(x, t, before);
         break;
-    default:
-        if (compile_compares_sets(x, t))
-            compile_jump_on_sets(x, t, when, list);
-        else
-            jump_on_value(x, t, when, list);
+    default: jump_on_value(x, t, when, list); break;
     }
     x->top = top;
 }
@@ -455,7 +453,8 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_GE:
     case TERM_FORALL:
     case TERM_EXISTS: return truth(x, t);
-    case TERM_SUBSET: return compile_compares_sets(x, t) ? truth(x, t) : compile_operator(x, t);
+    case TERM_SUBSET:
+        return compile_compared_sets(x, t) != NULL ? truth(x, t) : compile_operator(x, t);
     case TERM_IF: return choice(x, t);
     case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:

@@ -22,12 +22,13 @@
 #include "stg/graph/dependence.h"
 #include "stg/graph/edge_terms.h"
 
-#define CELLS_MOST 4096 /* of a variable that is split */
-#define VALUES_FEW 64   /* of a variable that is not */
-#define PART_FEW 16     /* ... of a part of one that is */
-#define VALUES_ALONE 2  /* the same of both, where nothing communicates */
-#define LOCALS_FEW 4096 /* of the variables of a process together, so that none is lifted */
-#define LOCALS_ALONE 64 /* the same where nothing communicates */
+#define CELLS_MOST 4096        /* of a variable that is split */
+#define VALUES_FEW 64          /* of a variable that is not */
+#define PART_FEW 16            /* ... of a part of one that is */
+#define VALUES_ALONE 2         /* the same of both, where nothing communicates */
+#define FLAGS_MOST 4294967296u /* ... of one whose sets are flags, and looked at whole */
+#define LOCALS_FEW 4096        /* of the variables of a process together, so that none is lifted */
+#define LOCALS_ALONE 64        /* the same where nothing communicates */
 
 /* ---- holes ---- */
 
@@ -247,11 +248,13 @@ static bool anything_communicates(const struct stg *g)
     return false;
 }
 
-/* How deep a variable is split.  Where transitions are kept, a set that is looked at whole has to
-   be put together for that; programs can do without. */
-static uint32_t useful_depth(const struct stg *g, const struct part_use *u)
+/* How deep a variable is split.  A set that is looked at whole has to be put together for that, but
+   programs do without (alone: nothing communicates, so there are no lists of transitions). */
+static uint32_t useful_depth(const struct stg *g, bool alone, const struct sort *s,
+                             const struct part_use *u)
 {
-    bool by_member = g->split_all || u->by_member > (anything_communicates(g) ? u->whole : 0);
+    bool by_member = g->split_all || u->by_member > u->whole ||
+                     (alone && u->by_member > 0 && sort_choices(s) <= FLAGS_MOST);
 
     return by_member && u->members > u->depth ? u->members : u->depth;
 }
@@ -289,10 +292,9 @@ static void exclude_unassigned(const struct signature *g, uint32_t *depth)
    Programs do without lists, and packed states are smaller with parts than with whole values.  An
    array over identities inside of another one stays whole, since aspects of elements of several
    cells are put together anew in each state. */
-static struct cell_rule rule_for(const struct stg *g, const struct sort *s, uint32_t depth,
-                                 uint32_t named, bool holes)
+static struct cell_rule rule_for(const struct stg *g, bool alone, const struct sort *s,
+                                 uint32_t depth, uint32_t named, bool holes)
 {
-    bool alone = !anything_communicates(g);
     uint64_t few = alone ? VALUES_ALONE : VALUES_FEW;
     struct cell_rule r = { .depth = depth, .named = named, .few = alone ? VALUES_ALONE : PART_FEW };
 
@@ -310,15 +312,15 @@ void system_find_cells(struct cells *c, const struct stg *g)
     uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
-    bool holes = has_inner_holes(&g->sig);
+    bool holes = has_inner_holes(&g->sig), alone = !anything_communicates(g);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
     for (uint32_t i = 0; i < n; i++)
-        depth[i] = useful_depth(g, &use[i]);
+        depth[i] = useful_depth(g, alone, g->sig.global[i].sort, &use[i]);
     exclude_unassigned(&g->sig, depth);
     for (uint32_t i = 0; i < n; i++)
-        rule[i] = rule_for(g, g->sig.global[i].sort, depth[i], 1, holes);
+        rule[i] = rule_for(g, alone, g->sig.global[i].sort, depth[i], 1, holes);
     cells_init(c, &g->sig, rule);
     mem_free(use);
     mem_free(rule);
@@ -434,13 +436,15 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g, uin
     const struct process *p = &g->sig.process[process];
     struct lift *x = ARENA_ARRAY(a, struct lift, p->n_variables + (size_t)1);
     struct part_use *use = mem_zalloc((p->n_variables + (size_t)1) * sizeof *use);
+    bool alone = !anything_communicates(g);
 
     if (!holes)
         find_part_uses(g, process, false, use);
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         const struct variable *v = &p->variable[i];
         if (!may_be_unassigned(p, v))
-            x[i].rule = rule_for(g, v->sort, useful_depth(g, &use[i]), 0, false);
+            x[i].rule = rule_for(g, alone, v->sort, useful_depth(g, alone, v->sort, &use[i]), 0,
+                                 false);
         if (cells_of_sort(v->sort, x[i].rule) == 1)
             x[i].rule.depth = 0;
     }
