@@ -33,6 +33,7 @@ unit_tests = \
 	tests/unit/test_cgroup \
 	tests/unit/test_check \
 	tests/unit/test_chain \
+	tests/unit/test_collapsed_states \
 	tests/unit/test_compare \
 	tests/unit/test_local_lts \
 	tests/unit/test_ltl \
@@ -67,6 +68,7 @@ unit_tests = \
 	tests/unit/test_operator \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
+	tests/unit/test_packed_layout \
 	tests/unit/test_packed_states \
 	tests/unit/test_pairs \
 	tests/unit/test_parent_log \
@@ -391,6 +393,7 @@ tests_unit_test_fingerprints_LDADD = $(stg_test_libs)
 tests_unit_test_native_code_LDADD = $(stg_test_libs)
 tests_unit_test_native_known_LDADD = $(stg_test_libs)
 tests_unit_test_native_wide_LDADD = $(stg_test_libs)
+tests_unit_test_packed_layout_LDADD = $(stg_test_libs)
 tests_unit_test_packed_states_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
@@ -399,6 +402,7 @@ tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
 tests_unit_test_cells_LDADD = $(stg_test_libs)
+tests_unit_test_collapsed_states_LDADD = $(stg_test_libs)
 tests_unit_test_state_codec_LDADD = $(stg_test_libs)
 tests_unit_test_state_tree_LDADD = $(stg_test_libs)
 tests_unit_test_step_check_LDADD = $(stg_test_libs)

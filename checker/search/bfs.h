@@ -81,6 +81,8 @@ struct bfs_question {
     bool packed;      /* the states may be packed and searched by programs first: `stop` is then
                          called now and then only */
     bool interpreted; /* ... these are not translated to native code */
+    uint32_t packed_parts; /* ... and each state is divided into so many parts: a power of two; 0:
+                              as suits its size */
     /* NULL, or where it is written down which of the predicates, its propositions, hold in each
        state, and where its transitions lead; then no predicate ends the search, and a run-time
        error lets it fail. */

@@ -14,7 +14,7 @@
 
 #include "checker/search/bfs_packed_internal.h"
 
-#define SIZE_MOST 10u     /* machine words of a state */
+#define SIZE_MOST 128u    /* machine words of a state */
 #define WIDE_PACKED 1024u /* states of a level that threads divide */
 #define STOP_SELDOM 256u  /* states and steps between two calls of `stop` by one thread, ... */
 #define ROUND_WORK 65536u /* ... and of a round, about */
@@ -103,7 +103,7 @@ static uint64_t transitions(const struct packed_search *x)
 /* No thread has numbers of its own. */
 static struct bfs_counts count(const struct packed_search *x)
 {
-    uint32_t n = packed_states_size(&x->states);
+    uint32_t n = collapsed_states_size(&x->states);
 
     return (struct bfs_counts){
         .states = n,
@@ -128,9 +128,9 @@ static bool packed_must_stop(struct packed_search *x)
     return x->stopped;
 }
 
-static bool takes_too_much(const struct packed_search *x)
+static bool runs_out_of_numbers(const struct packed_search *x)
 {
-    return packed_search_is_too_large(x, x->layout.bytes);
+    return collapsed_states_size(&x->states) >= PACKED_STATES_MOST;
 }
 
 /* ---- one thread ---- */
@@ -141,7 +141,7 @@ static bool visit_packed_alone(struct packed_search *x, uint32_t state)
     struct packed_worker *first = &x->worker[0];
 
     if ((first->visited + first->transitions >= x->stop_at && packed_must_stop(x)) ||
-        takes_too_much(x))
+        runs_out_of_numbers(x))
         return false;
     while (!packed_worker_visit(first, state))
         if (!packed_search_widen(x)) /* alone, nothing else is wrong */
@@ -164,7 +164,7 @@ static bool packed_level_alone(struct packed_search *x, uint32_t from, uint32_t 
 /* The graph, where it was written down in this round: states have other numbers now. */
 static void renumber_targets(struct packed_search *x, const uint32_t *now)
 {
-    uint32_t n = packed_states_size(&x->states);
+    uint32_t n = collapsed_states_size(&x->states);
 
     for (uint32_t i = 0; i < x->n_workers; i++) {
         const struct graph_log *log = x->worker[i].log;
@@ -178,16 +178,10 @@ static void renumber_targets(struct packed_search *x, const uint32_t *now)
 /* No thread has numbers any more. */
 static void close_blocks(struct packed_search *x)
 {
-    struct index_block *block = mem_alloc(x->n_workers * sizeof *block);
-    uint32_t *now = mem_alloc((size_t)x->n_workers * INDEX_BLOCK * sizeof *now);
+    uint32_t *now = mem_alloc((size_t)x->states.n_threads * INDEX_BLOCK * sizeof *now);
 
-    for (uint32_t i = 0; i < x->n_workers; i++) {
-        block[i] = x->worker[i].block;
-        x->worker[i].block = (struct index_block){ 0, 0 };
-    }
-    packed_states_close(&x->states, x->n_workers, block, now);
+    collapsed_states_close(&x->states, now);
     renumber_targets(x, now);
-    mem_free(block);
     mem_free(now);
 }
 
@@ -222,7 +216,7 @@ static void visit_packed_together(struct bfs_worker *b, uint32_t state)
         return;
     if (x->n_targets >= PACKED_BATCH)
         packed_worker_flush(x);
-    if (!packed_states_have_room(&search->states, room_of_round(search)) ||
+    if (!collapsed_states_have_room(&search->states, room_of_round(search)) ||
         !packed_worker_visit(x, state))
         vec_push(&b->later, state);
 }
@@ -238,6 +232,7 @@ static void make_workers(struct packed_search *x, uint32_t n)
     for (; x->n_workers < n; x->n_workers++) {
         struct packed_worker *worker = &x->worker[x->n_workers];
         packed_worker_init(worker, x, &x->w->worker.at[x->n_workers]);
+        worker->thread = x->n_workers;
         if (worker->worker->log != NULL && x->n_workers > 0)
             packed_worker_log(worker, worker->worker->log);
     }
@@ -255,8 +250,8 @@ static void packed_round(struct packed_search *x, const uint32_t *list, uint32_t
     struct round *r = &x->w->round;
 
     make_workers(x, (uint32_t)x->w->worker.n);
-    while (!packed_states_have_room(&x->states, room_of_round(x)))
-        packed_states_grow(&x->states);
+    collapsed_states_share(&x->states, x->n_workers);
+    collapsed_states_make_room(&x->states, room_of_round(x));
     *r = (struct round){ .list = list,
                          .from = from,
                          .n = n,
@@ -322,7 +317,7 @@ static bool packed_level_together(struct packed_search *x, uint32_t from, uint32
         uint32_t n = round_size(x);
         if (n > to - from)
             n = to - from;
-        if (packed_must_stop(x) || takes_too_much(x))
+        if (packed_must_stop(x) || runs_out_of_numbers(x))
             return false;
         packed_round(x, NULL, from, n);
         from += n;
@@ -362,10 +357,10 @@ static bool packed_level_stops(struct packed_search *x)
 /* False: something else has to search. */
 static bool search_packed_levels(struct packed_search *x)
 {
-    uint32_t from = 0, to = packed_states_size(&x->states);
+    uint32_t from = 0, to = collapsed_states_size(&x->states);
     bool on = true;
 
-    for (; on && from < to; to = packed_states_size(&x->states)) {
+    for (; on && from < to; to = collapsed_states_size(&x->states)) {
         x->opened = to;
         if (x->w->q->graph != NULL)
             vec_push(&x->w->q->graph->level, from);
@@ -377,7 +372,7 @@ static bool search_packed_levels(struct packed_search *x)
                                          : packed_level_alone(x, from, to);
         judge_rounds(x);
         from = to;
-        x->depth += on && from < packed_states_size(&x->states);
+        x->depth += on && from < collapsed_states_size(&x->states);
     }
     return on || x->stopped;
 }
@@ -411,13 +406,13 @@ static void keep_packed_states(struct packed_search *x)
     if (x->w->q->graph == NULL || x->w->q->states == NULL)
         return;
     *x->w->q->states = bfs_states_of_packed(x->states, x->layout);
-    packed_states_init(&x->states, x->layout.bytes);
-    packed_layout_init(&x->layout, x->w->s->width, x->w->s->range, NULL);
+    collapsed_states_init(&x->states, &x->layout);
+    x->layout = packed_search_layout(x, NULL);
 }
 
 static void run_packed(struct packed_search *x)
 {
-    packed_states_init(&x->states, x->layout.bytes);
+    collapsed_states_init(&x->states, &x->layout);
     x->left = mem_zalloc(x->w->status.n * sizeof *x->left);
     find_predicate_readers(x);
     x->worker = thread_memory(x->w->worker.n * sizeof *x->worker);
@@ -429,7 +424,7 @@ static void run_packed(struct packed_search *x)
         keep_packed_states(x);
     }
     drop_workers(x, 0);
-    packed_states_clear(&x->states);
+    collapsed_states_clear(&x->states);
     mem_free(x->worker);
     mem_free(x->readers);
     mem_free((void *)x->left);
@@ -457,8 +452,7 @@ void bfs_packed_run(struct bfs *w)
 
     if (!is_for(w))
         return;
-    packed_layout_init(&x.layout, w->s->width, w->s->range, NULL);
-    x.size_most = x.layout.size;
+    packed_search_lay_out(&x);
     if (x.layout.size <= SIZE_MOST) {
         find_conditions(&x);
         x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(x.condition.n),
@@ -469,4 +463,5 @@ void bfs_packed_run(struct bfs *w)
     compiled_steps_free(x.steps);
     vec_clear(&x.condition);
     packed_layout_clear(&x.layout);
+    mem_free(x.group);
 }

@@ -5,15 +5,16 @@
 #define CHECKER_SEARCH_BFS_PACKED_INTERNAL_H
 
 #include "checker/search/bfs_internal.h"
-#include "stg/states/packed_states.h"
+#include "stg/states/collapsed_states.h"
 #include "stg/step/compiled_stepper.h"
 
 struct packed_search {
     struct bfs *w;
     struct packed_layout layout;
     uint32_t size_most; /* of all layouts */
+    uint32_t *group;    /* of each word, for the layout; owned */
     bool adapted;       /* the layout is that of the states seen; not again */
-    struct packed_states states;
+    struct collapsed_states states;
     struct compiled_steps *steps;
     VEC(struct state_condition) condition; /* of all predicates; owned */
     uint64_t *readers;  /* of each word: a bit for each predicate that reads it and has no programs;
@@ -39,17 +40,18 @@ struct packed_worker {
     uint32_t *word;            /* the state being visited: the words of the worker */
     uint32_t n_instances;
     const struct packed_layout *layout;
-    struct packed_states *states;
+    struct collapsed_states *states;
     struct compiled_stepper stepper;
-    uint64_t *at;     /* the state being visited; owned, as the next two */
+    uint64_t *at;     /* the state being visited; owned, as the next three */
+    uint64_t *next;   /* the one that is visited then */
     uint64_t *target; /* states that are looked up together: PACKED_TARGETS of them, ... */
     uint64_t *hash;   /* ... and their hashes */
     uint32_t n_targets;
-    struct index_block block; /* reserved numbers, if other threads are running */
-    uint32_t n;               /* transitions of this state */
-    bool moves;               /* one of them leads to another one */
-    bool full;                /* there was no room for all */
-    bool unfit;               /* one does not fit in the layout */
+    uint32_t thread; /* its number in the set of states */
+    uint32_t n;      /* transitions of this state */
+    bool moves;      /* one of them leads to another one */
+    bool full;       /* there was no room for all */
+    bool unfit;      /* one does not fit in the layout */
     uint64_t transitions;
     uint32_t visited;
     uint64_t stale;          /* a bit for each predicate that reads a word which has changed */
@@ -81,13 +83,15 @@ void packed_worker_log(struct packed_worker *x, struct graph_log *log);
 void packed_worker_new_layout(struct packed_worker *x);
 
 /* ---- bfs_packed_layout.c ---- */
+/* Chooses the first layout, in which all states fit. */
+void packed_search_lay_out(struct packed_search *x);
+/* The one for words of which these are never 0; NULL: all states fit in it. */
+struct packed_layout packed_search_layout(const struct packed_search *x, const bool *never_zero);
 /* Leaves out of the layout that words may be 0, where they have not been so far.  Alone, with no
    state being visited. */
 void packed_search_adapt(struct packed_search *x);
 /* The layout that all states fit in, again; alone.  False: the states take too much then. */
 bool packed_search_widen(struct packed_search *x);
-/* Are states of so many bytes too many for this search? */
-bool packed_search_is_too_large(const struct packed_search *x, uint32_t bytes);
 
 /* Nothing is left for this search to decide, or it cannot decide anything. */
 static inline bool packed_has_failed(const struct packed_search *x)

@@ -31,6 +31,7 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
     compiled_stepper_init(&x->stepper, search->steps);
     make_room_for_observations(x);
     x->at = thread_memory(search->size_most * sizeof *x->at);
+    x->next = thread_memory(search->size_most * sizeof *x->next);
     x->target = thread_memory((size_t)PACKED_TARGETS * search->size_most * sizeof *x->target);
     x->hash = thread_memory(PACKED_TARGETS * sizeof *x->hash);
     packed_worker_new_layout(x);
@@ -55,6 +56,7 @@ void packed_worker_clear(struct packed_worker *x)
 {
     compiled_stepper_clear(&x->stepper);
     mem_free(x->at);
+    mem_free(x->next);
     mem_free(x->target);
     mem_free(x->hash);
     vec_clear(&x->in_doubt);
@@ -73,16 +75,17 @@ void packed_worker_log(struct packed_worker *x, struct graph_log *log)
 
 void packed_worker_flush(struct packed_worker *x)
 {
-    struct packed_states *states = x->states;
-    struct index_block *block = x->stepper.alone ? NULL : &x->block;
+    struct collapsed_states *states = x->states;
+    uint32_t thread = x->stepper.alone ? COLLAPSED_ALONE : x->thread;
     uint32_t put = 0;
 
     for (;;) {
-        put += packed_states_put(states, x->n_targets - put, x->target + (size_t)put * states->size,
-                                 x->hash + put, block, x->log == NULL ? NULL : x->number + put);
+        put += collapsed_states_put(states, x->n_targets - put,
+                                    x->target + (size_t)put * states->size, x->hash + put, thread,
+                                    x->log == NULL ? NULL : x->number + put);
         if (put == x->n_targets)
             break;
-        packed_states_grow(states);
+        collapsed_states_make_room(states, 1);
     }
     for (uint32_t i = 0; x->log != NULL && i < put; i++)
         graph_log_target(x->log, x->number[i]);
@@ -92,10 +95,7 @@ void packed_worker_flush(struct packed_worker *x)
 /* The target behind the others is complete. */
 static inline void add_packed_target(struct packed_worker *x, const uint64_t *state)
 {
-    uint64_t hash = packed_hash(state, x->layout->size);
-
-    packed_states_expect(x->states, hash);
-    x->hash[x->n_targets++] = hash;
+    x->hash[x->n_targets++] = collapsed_states_expect(x->states, state);
     if (x->n_targets >= PACKED_BATCH && x->stepper.alone)
         packed_worker_flush(x);
     x->full = x->n_targets == PACKED_TARGETS;
@@ -162,9 +162,9 @@ static void unpack_state(struct packed_worker *x, uint32_t number)
     uint32_t *words = x->word;
     uint64_t stale = x->stale;
 
+    collapsed_states_read(x->states, number, x->next);
     for (uint32_t i = 0; i < l->size; i++) {
-        uint64_t before = x->at[i], now = packed_states_word(x->states, number, i);
-        uint64_t differ = before ^ now;
+        uint64_t now = x->next[i], differ = x->at[i] ^ now;
         x->at[i] = now;
         while (differ != 0) {
             uint32_t bit = (uint32_t)__builtin_ctzll(differ);

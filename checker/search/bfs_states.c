@@ -10,8 +10,9 @@
 struct bfs_states {
     uint32_t width;
     bool is_packed; /* then these two: */
-    struct packed_states packed;
+    struct collapsed_states packed;
     struct packed_layout layout;
+    uint64_t *state;        /* room for one of them; owned */
     struct state_tree tree; /* else this, ... */
     uint32_t *number;       /* ... and the numbers of a state in it; owned */
 };
@@ -26,7 +27,7 @@ struct bfs_states *bfs_states_of_tree(struct state_tree tree, uint32_t width)
     return s;
 }
 
-struct bfs_states *bfs_states_of_packed(struct packed_states states, struct packed_layout layout)
+struct bfs_states *bfs_states_of_packed(struct collapsed_states states, struct packed_layout layout)
 {
     struct bfs_states *s = mem_zalloc(sizeof *s);
 
@@ -34,6 +35,7 @@ struct bfs_states *bfs_states_of_packed(struct packed_states states, struct pack
     s->is_packed = true;
     s->packed = states;
     s->layout = layout;
+    s->state = mem_alloc(layout.size * sizeof *s->state);
     return s;
 }
 
@@ -42,8 +44,9 @@ void bfs_states_free(struct bfs_states *s)
     if (s == NULL)
         return;
     if (s->is_packed) {
-        packed_states_clear(&s->packed);
+        collapsed_states_clear(&s->packed);
         packed_layout_clear(&s->layout);
+        mem_free(s->state);
     } else {
         tree_clear(&s->tree);
     }
@@ -63,21 +66,13 @@ static void read_from_tree(const struct bfs_states *s, uint32_t number, uint32_t
         word[i] = s->number[i];
 }
 
-static uint32_t packed_word(const struct bfs_states *s, uint32_t number, uint32_t place)
-{
-    const struct bit_field *f = &s->layout.field[place].at;
-
-    return bit_field_word(f,
-                          (uint32_t)(packed_states_word(&s->packed, number, f->leaf) >> f->shift) &
-                              f->mask);
-}
-
 void bfs_states_read(const struct bfs_states *s, uint32_t number, uint32_t *word)
 {
     if (!s->is_packed) {
         read_from_tree(s, number, word);
         return;
     }
+    collapsed_states_read(&s->packed, number, s->state);
     for (uint32_t i = 0; i < s->width; i++)
-        word[i] = packed_word(s, number, i);
+        word[i] = packed_layout_get(&s->layout, s->state, i);
 }

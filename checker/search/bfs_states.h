@@ -4,14 +4,15 @@
 #ifndef CHECKER_SEARCH_BFS_STATES_H
 #define CHECKER_SEARCH_BFS_STATES_H
 
-#include "stg/states/packed_states.h"
+#include "stg/states/collapsed_states.h"
 #include "stg/states/state_tree.h"
 
 struct bfs_states;
 
 /* Both take over what they are given. */
 struct bfs_states *bfs_states_of_tree(struct state_tree tree, uint32_t width);
-struct bfs_states *bfs_states_of_packed(struct packed_states states, struct packed_layout layout);
+struct bfs_states *bfs_states_of_packed(struct collapsed_states states,
+                                        struct packed_layout layout);
 void bfs_states_free(struct bfs_states *s); /* NULL is fine */
 
 /* The words of a state, and those of the state with this number. */

@@ -11,63 +11,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "stg/states/bit_field.h"
 #include "stg/states/shared_index.h"
 #include "support/byte_order.h"
-
-#define PACKED_WORD_BITS 64u
-
-/* Where a word of a vector is; the leaf of `at` is the machine word. */
-struct packed_field {
-    struct bit_field at;
-    uint64_t others; /* the bits of other words */
-};
-
-/* Where the words of a vector are. */
-struct packed_layout {
-    uint32_t n;                 /* words of a vector */
-    uint32_t size;              /* machine words of a packed state */
-    uint32_t bytes;             /* of it that are used; those of the last word are its lowest
-                                   ones */
-    struct packed_field *field; /* of each word; owned */
-    uint32_t *owner; /* of each bit of a packed state: the word that it belongs to; owned */
-};
-
-/* For vectors whose words have these ranges; never_zero: of each word, whether it is in its range
-   and not 0, which is possible only where there is a range; NULL: of none. */
-void packed_layout_init(struct packed_layout *l, uint32_t n, const struct word_range *range,
-                        const bool *never_zero);
-void packed_layout_clear(struct packed_layout *l);
-
-/* state is all zero before; each word may stand at its place. */
-void packed_layout_put(const struct packed_layout *l, const uint32_t *word, uint64_t *state);
-
-/* The packed state with another word at this place, which is 0 or in its range.  False: it is 0,
-   which may not stand there. */
-static inline bool packed_layout_set(const struct packed_layout *l, uint64_t *state, uint32_t place,
-                                     uint32_t word)
-{
-    const struct packed_field *f = &l->field[place];
-    uint32_t code = (word - f->at.base) & f->at.wrap;
-
-    if (word == 0) {
-        if (f->at.zero != 0)
-            return false;
-        code = 0;
-    }
-    if (code > f->at.mask)
-        BUG("a word of a state is not in its range");
-    state[f->at.leaf] = (state[f->at.leaf] & f->others) | (uint64_t)code << f->at.shift;
-    return true;
-}
-
-static inline uint32_t packed_layout_get(const struct packed_layout *l, const uint64_t *state,
-                                         uint32_t place)
-{
-    const struct bit_field *f = &l->field[place].at;
-
-    return bit_field_word(f, (uint32_t)(state[f->leaf] >> f->shift) & f->mask);
-}
 
 struct packed_states {
     uint32_t size;   /* machine words of a state, ... */
@@ -94,8 +39,9 @@ static inline bool packed_states_have_room(const struct packed_states *p, uint64
     return packed_states_size(p) + n <= p->index.room;
 }
 
-/* Makes room for more, while no other thread uses the set. */
-void packed_states_grow(struct packed_states *p);
+/* Makes room for more, while no other thread uses the set; the numbers of these n blocks are those
+   of no state. */
+void packed_states_grow(struct packed_states *p, uint32_t n, const struct index_block *block);
 
 static inline uint8_t *packed_states_at(const struct packed_states *p, uint32_t number)
 {
@@ -144,12 +90,21 @@ static inline void packed_states_expect(const struct packed_states *p, uint64_t 
     shared_index_expect(&p->index, hash);
 }
 
-/* Adds those of n states that are not there, which lie one after the other; hash: of each, its
-   packed_hash.  block: NULL, and no other thread uses the set; or the numbers that this thread has
-   reserved.  number: NULL, or where their numbers are told.  Returns how many it has put before
+/* The same some time later: fetches the state that will most likely be found. */
+static inline void packed_states_fetch(const struct packed_states *p, uint64_t hash)
+{
+    uint32_t s = atomic_load_explicit(&p->index.slot[shared_index_home(&p->index, hash)],
+                                      memory_order_relaxed);
+
+    if (s != 0)
+        __builtin_prefetch(packed_states_at(p, shared_index_number(p->index.mask, s)));
+}
+
+/* The number of a state, which is added if it is not there; hash: its packed_hash.  block: NULL,
+   and no other thread uses the set; or the numbers that this thread has reserved.  INDEX_FULL:
    there was no room. */
-uint32_t packed_states_put(struct packed_states *p, uint32_t n, const uint64_t *state,
-                           const uint64_t *hash, struct index_block *block, uint32_t *number);
+uint32_t packed_states_put(struct packed_states *p, const uint64_t *state, uint64_t hash,
+                           struct index_block *block);
 
 /* The numbers that are left of these n blocks are those of no state: the last states get them, so
    that there are no holes.  now: NULL, or room for INDEX_BLOCK numbers for each block: element i is

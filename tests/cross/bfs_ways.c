@@ -229,6 +229,7 @@ static struct bfs_question question_of(struct search_on *x, const struct vec_u32
         .start = start,
         .packed = how.packed,
         .interpreted = how.interpreted,
+        .packed_parts = how.parts,
         .wide = how.wide,
         .memory = how.wide == 1                       ? BFS_APART
                   : how.wide == 3 && how.threads == 1 ? BFS_FORGET

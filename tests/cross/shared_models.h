@@ -29,6 +29,18 @@
     "  node v { tau -> w; when g = 6 do g := 5 tau -> w; } }" \
     "system (par i : 0..2 . S(i) || par i : 0..1 . R(i)) \\ *;"
 
+/* So many cells that states have several parts; more of them at first than when it is known what is
+   never unassigned. */
+#define LONG(n, m) \
+    "type At = 0.." #n "; var a : array [At] of 0..3 = array(i : At => if i = 0 then 1 else 0);" \
+    "process P(i : 1.." #m ") { var at : At = " #n "; var left : bool = true; node out {" \
+    "    when a[0] = 0 do { a[0] := i; at := 0; left := false; } tau -> on; }" \
+    "  node on { when at < " #n \
+    " && a[at + 1] = 0 do { a[at] := 0; a[at + 1] := i; at := at + 1; }" \
+    "    tau -> on; when at = " #n " do { a[at] := 0; left := true; } tau -> out; } }" \
+    "process Q { node s { when a[0] = 1 && P[1]@out do a[0] := 0 tau -> s; } }" \
+    "system par i : 1.." #m " . P(i) || Q;"
+
 /* What a sender writes and does not read is written in every meeting: T may have changed it. */
 #define UNREAD \
     "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \

@@ -70,7 +70,9 @@ static void count_end(enum search_end end)
 static bool try_way(struct subject *s, const char *text, struct subject_options o,
                     struct bfs_way way)
 {
-    static const char *const name[] = { "machine code", "byte code", "predicates without code" };
+    static const char *const name[] = { "machine code", "byte code, two parts",
+                                        "predicates without code, eight parts" };
+    static const uint32_t parts[] = { 0, 2, 8 };
     const struct formula *f = subject_formula(s, text, false);
     struct search_result x[3], plain;
 
@@ -84,6 +86,7 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
     for (int i = 0; i < 3; i++) {
         way.interpreted = i == 1;
         way.asked = i == 2;
+        way.parts = parts[i];
         assert_true(bfs_run_on(s, f, o, way, &x[i]));
         say(&x[i], &plain, name[i], text);
     }
@@ -195,6 +198,10 @@ static const struct fixed fixed[] = {
     { ROW, "always(!(at = 79 && Q.n = 2))", false },
     { ROW, "always(R.m = 0 || a[3])", true },
     { ROW, "always(Q.n = 0 || a[67])", true },
+    { LONG(16, 3), "always(forall i : 1..3 . P[i].left || a[P[i].at] = i)", true },
+    { LONG(80, 2), "always(forall i : 1..2 . P[i].left || a[P[i].at] = i)", true },
+    { LONG(700, 1), "always(P[1].left <=> P[1]@out)", true },
+    { LONG(700, 1), "deadlock_free", true },
     { WAITING, "always(!(P[0]@own && P[1]@own))", true },
     { WAITING, "deadlock_free", true },
     { WAITING, "always(<!=>true)", true },
