@@ -28,7 +28,7 @@
 #define VALUES_ALONE 2         /* the same of both, where nothing communicates */
 #define FLAGS_MOST 4294967296u /* ... of one whose sets are flags, and looked at whole */
 #define LOCALS_FEW 4096        /* of the variables of a process together, so that none is lifted */
-#define LOCALS_ALONE 64        /* the same where nothing communicates */
+#define LOCALS_ALONE 2         /* the same where nothing communicates */
 
 /* ---- holes ---- */
 

@@ -250,11 +250,57 @@ static void threads_number_states_once(void **state)
     collapsed_states_clear(&c);
 }
 
+static void put_by_thread(struct collapsed_states *c, uint64_t i)
+{
+    uint64_t at[4], hash;
+
+    number_state(i, at);
+    hash = collapsed_states_expect(c, at);
+    assert_int_equal(collapsed_states_put(c, 1, at, &hash, 0, NULL), 1);
+}
+
+static void expect_state(const struct collapsed_states *c, uint32_t number, const uint64_t *at)
+{
+    uint64_t state[4];
+
+    collapsed_states_read(c, number, state);
+    assert_memory_equal(state, at, sizeof state);
+}
+
+/* A thread has numbers of parts that it has not used yet; what lies there is no part, though the
+   same as one that is added then. */
+static void reserved_numbers_are_those_of_nothing(void **state)
+{
+    static const uint64_t zero[4] = { 0 };
+    struct collapsed_states c;
+    uint64_t at[4];
+
+    (void)state;
+    collapsed_states_init(&c, &four_parts);
+    collapsed_states_share(&c, 1);
+    collapsed_states_make_room(&c, INDEX_BLOCK);
+    put_by_thread(&c, 10001);
+    collapsed_states_close(&c, NULL);
+    for (uint32_t i = 0; i < COLLAPSED_SETS && c.set[i].byte != NULL; i++)
+        memset(packed_states_at(&c.set[i], 1), 0, c.set[i].bytes);
+    collapsed_states_make_room(&c, 10 * INDEX_BLOCK);
+    put(&c, 1, zero, NULL);
+    for (uint64_t i = 0; i < 5; i++)
+        put_by_thread(&c, 20002 + 9999 * i);
+    collapsed_states_close(&c, NULL);
+    assert_int_equal(collapsed_states_size(&c), 7);
+    number_state(10001, at);
+    expect_state(&c, 0, at);
+    expect_state(&c, 1, zero);
+    collapsed_states_clear(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_of_all_sizes_are_numbered_in_order),
         cmocka_unit_test(threads_number_states_once),
+        cmocka_unit_test(reserved_numbers_are_those_of_nothing),
     };
 
     return cmocka_run_group_tests_name("collapsed_states", tests, NULL, NULL);
