@@ -120,14 +120,16 @@ struct edge {
     const struct term **arg;
 };
 
+/* Which variables of processes are lifted (stg/step/system.h): those where it pays; none; those
+   that are split; all. */
+enum lift_rule { LIFT_USUAL, LIFT_NONE, LIFT_SPLIT, LIFT_ALL };
+
 struct stg {
     struct signature sig;
     struct values *vs;                   /* borrowed */
     const struct dependence *dependence; /* what edges read and write, see dependence.h */
-    bool split_all;            /* variables are also split (stg/step/system.h) where they have few
-                                    values; */
-    bool lift_split, lift_all; /* and those of processes that are split, or all, lifted; these
-                                    three are set by tests only */
+    bool split_all; /* variables are also split (stg/step/system.h) where they have few values; */
+    enum lift_rule lift; /* both are set by tests only */
 };
 
 #endif

@@ -389,13 +389,15 @@ static bool lifts_split_ones(const struct stg *g, const struct process *p, const
 {
     uint64_t n = process_values(p, x);
 
-    return g->lift_split || (n > LOCALS_FEW && n > states_around(&g->sig, p));
+    return g->lift == LIFT_SPLIT ||
+           (g->lift == LIFT_USUAL && n > LOCALS_FEW && n > states_around(&g->sig, p));
 }
 
 static void choose_lifted(const struct stg *g, const struct process *p, struct lift *x)
 {
     uint64_t few = anything_communicates(g) ? LOCALS_FEW : LOCALS_ALONE;
-    bool all = g->lift_all || (!communicates(p) && process_values(p, NULL) > few);
+    bool all = g->lift == LIFT_ALL ||
+               (g->lift == LIFT_USUAL && !communicates(p) && process_values(p, NULL) > few);
     bool some = !all && lifts_split_ones(g, p, x);
 
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)

@@ -32,6 +32,12 @@ enum subject_layout subject_layout = SUBJECT_USUAL;
 
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes)
 {
+    static const enum lift_rule lift[] = {
+        [SUBJECT_USUAL] = LIFT_USUAL,
+        [SUBJECT_SPLIT] = LIFT_NONE,
+        [SUBJECT_PARTS_LIFTED] = LIFT_SPLIT,
+        [SUBJECT_LIFTED] = LIFT_ALL,
+    };
     const struct text *t;
     const struct ast *tree;
 
@@ -55,8 +61,7 @@ void subject_init(struct subject *s, const char *text, struct subject_sizes size
     if (s->stg == NULL)
         return;
     s->stg->split_all = subject_layout != SUBJECT_USUAL;
-    s->stg->lift_split = subject_layout == SUBJECT_PARTS_LIFTED;
-    s->stg->lift_all = subject_layout == SUBJECT_LIFTED;
+    s->stg->lift = lift[subject_layout];
 }
 
 void subject_clear(struct subject *s)

@@ -30,8 +30,8 @@ struct subject {
 };
 
 /* How the states of models that are opened from now on are laid out: as usual; or with variables
-   split into cells however few values they have; or moreover with those variables of processes
-   lifted that can be split, or all. */
+   split into cells however few values they have, and of those of processes none lifted, or those
+   that can be split, or all. */
 enum subject_layout { SUBJECT_USUAL, SUBJECT_SPLIT, SUBJECT_PARTS_LIFTED, SUBJECT_LIFTED };
 extern enum subject_layout subject_layout;
 
