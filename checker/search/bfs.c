@@ -57,6 +57,9 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
         w->worker.n++;
         bfs_worker_init(&w->worker.at[i], w, i == 0);
     }
+    for (size_t k = 0; k < w->status.n && q->memory == BFS_COMPILED; k++)
+        if (!bfs_compile_predicate(w, k))
+            bfs_group_clauses(w, &w->status.at[k], BFS_TOGETHER);
     begin_graph(w);
 }
 
@@ -70,6 +73,8 @@ static void bfs_clear(struct bfs *w)
     vec_clear(&w->aside);
     for (size_t i = 0; i < w->status.n; i++)
         bfs_forget_clauses(&w->status.at[i]);
+    compiled_steps_free(w->conditions);
+    vec_clear(&w->condition);
     vec_clear(&w->status);
     bfs_compact_free(w->compact);
     tree_clear(&w->tree);

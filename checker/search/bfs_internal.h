@@ -7,6 +7,7 @@
 #include "stg/step/stg_source.h"
 #include "checker/search/bfs.h"
 #include "checker/game/predicate_cache.h"
+#include "stg/step/compiled_stepper.h"
 #include "support/vec.h"
 
 struct bfs_worker;
@@ -35,6 +36,7 @@ struct predicate_status {
     enum bfs_memory memory;
     uint64_t asked; /* evaluations since it is remembered so: */
     uint64_t since; /* after how many states that one worker visited */
+    bool tried;     /* it was tried to make programs of it */
     bool given_up;  /* no other way to remember is left */
     bool open;      /* it is not decided yet */
     bool packed;    /* it is decided by packed states, all of which count */
@@ -54,7 +56,9 @@ struct bfs {
     const struct bfs_question *q;
     struct bfs_compact *compact; /* NULL: states are kept; owned */
     struct state_tree tree;
-    VEC(struct predicate_status) status; /* of each predicate */
+    VEC(struct predicate_status) status;   /* of each predicate */
+    VEC(struct state_condition) condition; /* of all predicates, once they are asked for */
+    struct compiled_steps *conditions;     /* the programs of these; NULL: there are none; owned */
     struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
     uint32_t at, to;          /* its next state to be visited, and its end */
     uint64_t opened;          /* states when it was opened */
@@ -118,15 +122,17 @@ struct bfs_worker {
     } pending;                /* the same as root pairs, while the table is searched for them */
     struct index_block block; /* reserved numbers for new states, if other threads are running */
     uint64_t transitions;     /* of the states visited */
-    uint64_t visited;         /* states whose predicates were looked at */
+    uint64_t visited;         /* states whose predicates were looked at, ... */
+    uint64_t unknown;         /* ... and how many of them were put aside for that */
     bool moves;               /* some transition leads to another state */
     bool starts_wrong;        /* its first transition is a run-time error */
-    struct vec_u32 later;     /* states put aside */
-    struct predicate_result *result; /* of the state visited last, for each predicate; owned */
-    struct first_states *first;      /* for each predicate; owned */
-    struct graph_log *log;           /* NULL: no graph is written down; borrowed */
-    VEC(uint8_t) class;              /* of each of `target`, if the graph has classes */
-    struct packed_worker *packed;    /* in a search of packed states: the rest of it; borrowed */
+    struct bfs_conditions *conditions; /* programs that tell of predicates; NULL: none; owned */
+    struct vec_u32 later;              /* states put aside */
+    struct predicate_result *result;   /* of the state visited last, for each predicate; owned */
+    struct first_states *first;        /* for each predicate; owned */
+    struct graph_log *log;             /* NULL: no graph is written down; borrowed */
+    VEC(uint8_t) class;                /* of each of `target`, if the graph has classes */
+    struct packed_worker *packed;      /* in a search of packed states: the rest of it; borrowed */
     uint32_t error;       /* first state whose visit was VISIT_ERROR; NO_STATE: there is none */
     char end[CACHE_LINE]; /* the next thread's memory is in another cache line */
 };
@@ -156,6 +162,17 @@ enum predicate_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_
 /* Makes the groups for this way to remember; nothing is known of them. */
 void bfs_group_clauses(struct bfs *w, struct predicate_status *k, enum bfs_memory memory);
 void bfs_forget_clauses(struct predicate_status *k);
+
+/* ---- bfs_conditions.c ---- */
+/* The conditions of all predicates, in w->condition. */
+void bfs_find_conditions(struct bfs *w);
+/* Makes programs of predicate number k; alone, between two states.  False: it has none. */
+bool bfs_compile_predicate(struct bfs *w, size_t k);
+/* Its truth in the state that is visited, as far as programs can tell; alone or not. */
+enum predicate_truth bfs_compiled_truth(struct bfs_worker *x, size_t k);
+/* All threads run them from now on, or one alone. */
+void bfs_share_conditions(struct bfs *w, bool shared);
+void bfs_conditions_free(struct bfs_conditions *c); /* NULL is fine */
 
 /* ---- bfs_level.c ---- */
 /* Visits the states of the open level from w->at on.  False: that is the end of the search. */

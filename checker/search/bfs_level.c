@@ -256,7 +256,9 @@ static void level_round(struct bfs *w, const uint32_t *list, uint32_t from, size
     w->round = (struct round){
         .visit = visit_together, .end_part = end_part, .list = list, .from = from, .n = (uint32_t)n
     };
+    bfs_share_conditions(w, true);
     bfs_round(w);
+    bfs_share_conditions(w, false);
 }
 
 /* Visits states that were put aside: some by this thread alone, which fills the tables, then the

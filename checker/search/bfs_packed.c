@@ -66,20 +66,6 @@ static void find_predicate_readers(struct packed_search *x)
     }
 }
 
-/* ---- predicates as programs ---- */
-
-static void find_conditions(struct packed_search *x)
-{
-    for (size_t k = 0; k < x->w->status.n; k++) {
-        const struct bfs_predicate *p = x->w->status.at[k].p;
-        for (uint32_t i = 0; i < p->n_conditions; i++) {
-            struct state_condition c = p->condition(p->self, i);
-            c.predicate = (uint32_t)k;
-            vec_push(&x->condition, c);
-        }
-    }
-}
-
 /* ---- limits ---- */
 
 static uint64_t visited(const struct packed_search *x)
@@ -454,14 +440,13 @@ void bfs_packed_run(struct bfs *w)
         return;
     packed_search_lay_out(&x);
     if (x.layout.size <= SIZE_MOST) {
-        find_conditions(&x);
-        x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(x.condition.n),
-                                     x.condition.at);
+        bfs_find_conditions(w);
+        x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(w->condition.n),
+                                     w->condition.at);
     }
     if (x.steps != NULL && can_tell_propositions(&x))
         run_packed(&x);
     compiled_steps_free(x.steps);
-    vec_clear(&x.condition);
     packed_layout_clear(&x.layout);
     mem_free(x.group);
 }

@@ -16,7 +16,6 @@ struct packed_search {
     bool adapted;       /* the layout is that of the states seen; not again */
     struct collapsed_states states;
     struct compiled_steps *steps;
-    VEC(struct state_condition) condition; /* of all predicates; owned */
     uint64_t *readers;  /* of each word: a bit for each predicate that reads it and has no programs;
                            owned */
     _Atomic bool *left; /* predicates that the other search is to decide; owned */

@@ -221,7 +221,7 @@ static bool look_at_predicates(struct packed_worker *x)
 static void hold_condition(void *self, uint32_t condition)
 {
     struct packed_worker *x = self;
-    uint32_t predicate = x->search->condition.at[condition].predicate;
+    uint32_t predicate = x->search->w->condition.at[condition].predicate;
 
     if (x->log == NULL)
         leave_if(x, predicate, true);
@@ -233,7 +233,7 @@ static void hold_condition(void *self, uint32_t condition)
 static void give_up_condition(void *self, uint32_t condition)
 {
     struct packed_worker *x = self;
-    uint32_t predicate = x->search->condition.at[condition].predicate;
+    uint32_t predicate = x->search->w->condition.at[condition].predicate;
 
     if (x->in_doubt.n == 0 || vec_last(&x->in_doubt) != predicate)
         vec_push(&x->in_doubt, predicate);

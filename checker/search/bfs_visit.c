@@ -38,6 +38,7 @@ void bfs_worker_clear(struct bfs_worker *x)
         x->canonicalizer.free(x->canonicalizer.self);
     stepper_clear(&x->stepper);
     step_buffer_clear(&x->steps);
+    bfs_conditions_free(x->conditions);
     mem_free(x->number);
     mem_free(x->work);
     mem_free(x->vector);
@@ -266,8 +267,10 @@ static bool evaluate_predicates(struct bfs_worker *x)
         if (!k->open)
             continue;
         s->truth = bfs_predicate_truth(x, k);
-        if (s->truth == PREDICATE_UNKNOWN)
+        if (s->truth == PREDICATE_UNKNOWN) {
+            x->unknown++;
             return false;
+        }
         if (x->log != NULL)
             continue;
         if (!k->p->live_first && s->truth != PREDICATE_HOLDS)

@@ -103,6 +103,7 @@ struct compiler {
     struct memo extent;               /* of functions: see compile_wide.c; owned */
     uint32_t n_calls;                 /* of functions, so far */
     uint32_t copies; /* how often the code of a term is made, by quantifiers around it */
+    bool writes_out; /* also binders that are usually loops, if they have few values */
     bool stores;     /* the cells may change while the code runs */
     bool failed;
 };

@@ -7,7 +7,7 @@
 
 #include "stg/data/filter.h"
 
-#define WRITTEN_OUT 16u   /* values of a binder for each of which the body is made */
+#define WRITTEN_OUT 16u   /* values of a binder for each of which the body is made, usually */
 #define COPIES_MOST 1024u /* of one body, by all binders around it */
 #define TRIED_MOST 4096u  /* values of a binder that are tried one by one */
 
@@ -221,7 +221,8 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
     uint32_t numbers = 0;
     int32_t lo = 0;
     bool numbered = compile_numbers(b->sort, &lo, &numbers);
-    bool written_out = s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST);
+    bool written_out = s->range->written_out ||
+                       ((n <= WRITTEN_OUT || x->writes_out) && n * x->copies <= COPIES_MOST);
     bool tried = n > 0 && n <= TRIED_MOST, fields = compile_fields_are_numbers(b->sort);
 
     if (set != NULL && tried && (written_out || numbered || fields) && b->lo == NULL &&

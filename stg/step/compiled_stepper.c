@@ -43,8 +43,10 @@ static void enter_node(struct compiled_stepper *x, uint32_t i, uint32_t local)
 {
     const struct local_lts *c = &x->steps->s->local[i];
     uint32_t first = x->steps->first_group[i], node = local_lts_node(c, local);
-    struct group_range to = { first + c->first_group[node], first + c->first_group[node + 1] };
+    struct group_range to = { first, first };
 
+    if (x->steps->has_edges)
+        to = (struct group_range){ first + c->first_group[node], first + c->first_group[node + 1] };
     if (to.from != x->here[i].from || to.to != x->here[i].to)
         set_awake(x, x->here[i], false);
     set_awake(x, to, true);

@@ -19,10 +19,8 @@ static bool is_internal(const struct local_lts *c)
     return true;
 }
 
-static bool may_be_compiled(const struct system *s)
+static bool are_internal(const struct system *s)
 {
-    if (s->domain.used != NULL)
-        return false;
     for (uint32_t i = 0; i < s->n; i++)
         if (!is_internal(&s->local[i]))
             return false;
@@ -35,8 +33,9 @@ static void count_groups(struct compiled_steps *x)
 
     x->first_group = mem_zalloc((s->n + (size_t)2) * sizeof *x->first_group);
     for (uint32_t i = 0; i < s->n; i++)
-        x->first_group[i + 1] = x->first_group[i] +
-                                s->local[i].first_group[s->local[i].process->n_nodes];
+        x->first_group[i + 1] =
+            x->first_group[i] +
+            (x->has_edges ? s->local[i].first_group[s->local[i].process->n_nodes] : 0);
     x->first_group[s->n + 1] = x->first_group[s->n] + x->n_conditions;
     x->n_bits = compiled_steps_groups(x) / GROUP_BITS + 1;
 }
@@ -218,15 +217,16 @@ static void make_native(struct compiled_steps *x)
         x->native_group[k] = native_code_group(x->native, k);
 }
 
-struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_t n,
-                                          const struct state_condition *condition)
+static struct compiled_steps *new_steps(struct system *s, bool has_edges, bool native, uint32_t n,
+                                        const struct state_condition *condition)
 {
     struct compiled_steps *x;
 
-    if (!may_be_compiled(s))
+    if (s->domain.used != NULL || (has_edges && !are_internal(s)))
         return NULL;
     x = mem_zalloc(sizeof *x);
     x->s = s;
+    x->has_edges = has_edges;
     x->n_conditions = n;
     x->condition = condition;
     observations_init(&x->observed, s);
@@ -246,6 +246,18 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_
     if (native)
         make_native(x);
     return x;
+}
+
+struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_t n,
+                                          const struct state_condition *condition)
+{
+    return new_steps(s, true, native, n, condition);
+}
+
+struct compiled_steps *compiled_conditions_new(struct system *s, bool native, uint32_t n,
+                                               const struct state_condition *condition)
+{
+    return new_steps(s, false, native, n, condition);
 }
 
 void compiled_steps_free(struct compiled_steps *x)

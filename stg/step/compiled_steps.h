@@ -3,7 +3,8 @@
  *
  * No list of transitions is kept: in each state the programs are run, by a stepper for each thread
  * (compiled_stepper.h).  Conditions on states are run beside them, as if they were edges of one
- * more instance, each in a group of its own.  Private to stg/step/ and checker/search/.
+ * more instance, each in a group of its own; of any system they may also be compiled alone.
+ * Private to stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_COMPILED_STEPS_H
 #define STG_STEP_COMPILED_STEPS_H
@@ -33,6 +34,7 @@ struct group_bits {
 
 struct compiled_steps {
     struct system *s;                        /* borrowed */
+    bool has_edges;                          /* not conditions alone */
     uint32_t n_conditions, n_slots;          /* the slots of their frame */
     const struct state_condition *condition; /* borrowed */
     struct observations observed;            /* by conditions; owned, as what follows */
@@ -60,6 +62,10 @@ struct compiled_steps {
    groups, or too much code. */
 struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_t n,
                                           const struct state_condition *condition);
+/* Of conditions alone; there are no steps then.  NULL: a schematic value may be chosen, or there is
+   too much. */
+struct compiled_steps *compiled_conditions_new(struct system *s, bool native, uint32_t n,
+                                               const struct state_condition *condition);
 void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
 
 static inline uint32_t compiled_steps_groups(const struct compiled_steps *x)

@@ -141,23 +141,37 @@ static void make_condition(struct compiler *x, const struct state_condition *c)
     COMPILE(x, BYTE_END);
 }
 
-bool state_condition_compile(const struct state_condition *c, struct observations *o,
-                             struct byte_code *code, struct vec_u32 *reads)
+static bool compile_condition(const struct state_condition *c, struct condition_reads *r,
+                              bool writes_out, struct byte_code *code)
 {
-    struct condition_reads r = { o, reads };
+    const struct observations *o = r->o;
     struct compiler x = { .code = code,
                           .vs = o->s->sig->vs,
                           .cells = &o->s->cells,
-                          .observed = { &r, observed_part },
+                          .observed = { r, observed_part },
                           .scratch = arena_new(),
-                          .copies = 1 };
+                          .copies = 1,
+                          .writes_out = writes_out };
 
     for (int i = 0; i < 2 && !x.failed; i++) /* as for edges */
         make_condition(&x, c);
     if (x.failed)
         byte_code_clear(code);
-    term_walk(c->term, true, note_global, &r);
     compile_clear(&x);
     arena_free(x.scratch);
     return !x.failed;
+}
+
+/* Of which instance something is observed has to be known: where a loop does not tell, binders are
+   written out. */
+bool state_condition_compile(const struct state_condition *c, struct observations *o,
+                             struct byte_code *code, struct vec_u32 *reads)
+{
+    struct condition_reads r = { o, reads };
+    bool compiled = false;
+
+    for (int i = 0; i < 2 && !compiled; i++)
+        compiled = compile_condition(c, &r, i == 1, code);
+    term_walk(c->term, true, note_global, &r);
+    return compiled;
 }

@@ -231,7 +231,8 @@ static struct bfs_question question_of(struct search_on *x, const struct vec_u32
         .interpreted = how.interpreted,
         .packed_parts = how.parts,
         .wide = how.wide,
-        .memory = how.wide == 1                       ? BFS_APART
+        .memory = how.compiled                        ? BFS_COMPILED
+                  : how.wide == 1                     ? BFS_APART
                   : how.wide == 3 && how.threads == 1 ? BFS_FORGET
                                                       : BFS_TOGETHER,
         .transient_after = how.wide, /* of small models lists repeat too seldom to be kept */

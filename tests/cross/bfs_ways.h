@@ -38,6 +38,7 @@ struct bfs_way {
     bool packed;         /* by packed states first; check: if possible; nothing limits the search */
     bool interpreted;    /* ... without machine code */
     bool asked;          /* search: ... of predicates without programs */
+    bool compiled;       /* search: with lists, but programs for predicates, from the start */
     uint32_t parts;      /* search: ... each state divided into so many; 0: as suits its size */
     uint64_t most;       /* search: states; 0: 200000 */
     uint64_t graph_after;   /* > 0: check: as in struct check_options, and nothing limits it */

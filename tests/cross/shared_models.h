@@ -41,6 +41,15 @@
     "process Q { node s { when a[0] = 1 && P[1]@out do a[0] := 0 tau -> s; } }" \
     "system par i : 1.." #m " . P(i) || Q;"
 
+/* Many cells, most of which an edge does not read; more than two machine words. */
+#define ROW \
+    "type I = 0..79; var a : array [I] of bool = array(i : I => false); var at : I = 0;" \
+    "process P { node s { when !a[at] do a[at] := true tau -> s;" \
+    "  when a[at] && at < 79 do at := at + 1 tau -> s; } }" \
+    "process Q { var n : 0..3 = 0; node s { when a[67] && n < 3 do n := n + 1 tau -> s; } }" \
+    "process R { var m : 0..4 = 0; node s { when a[3] && !a[67] do m := (m + 1) % 5 tau -> s;" \
+    "  when a[74] && m > 0 do m := m - 1 tau -> s; } } system P || Q || R;"
+
 /* What a sender writes and does not read is written in every meeting: T may have changed it. */
 #define UNREAD \
     "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \

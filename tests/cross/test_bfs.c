@@ -89,8 +89,8 @@ static void try_states(struct trial *t, uint32_t w)
     bool narrow = w == 0 && !t->large;
 
     for (int k = 0; k < 3; k++) {
-        if (!bfs_run_on(t->subject, t->f, t->how,
-                        (struct bfs_way){ .threads = threads[k], .wide = w }, &x))
+        struct bfs_way way = { .threads = threads[k], .wide = w, .compiled = k > 0 && w != 1 };
+        if (!bfs_run_on(t->subject, t->f, t->how, way, &x))
             return;
         if (k == 0)
             first = x;
@@ -117,12 +117,12 @@ static void try_states(struct trial *t, uint32_t w)
 /* With 64 bits it finds, counts and shows the same as without. */
 static void try_whole_hashes(struct trial *t, uint32_t w)
 {
+    struct bfs_way plain = { .threads = 1, .wide = w };
+    struct bfs_way hashed = { .threads = 1, .wide = w, .hash_bits = 64, .compiled = w == 3 };
     struct search_result x, y;
 
-    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1, .wide = w }, &x) ||
-        !bfs_run_on(t->subject, t->f, t->how,
-                    (struct bfs_way){ .threads = 1, .wide = w, .hash_bits = 64 }, &y) ||
-        !x.even)
+    if (!bfs_run_on(t->subject, t->f, t->how, plain, &x) ||
+        !bfs_run_on(t->subject, t->f, t->how, hashed, &y) || !x.even)
         return;
     say(t, y.agrees, &y, "64 bits: the way", 1, w);
     say(t, y.end == x.end && y.way == x.way && y.steps == x.steps && same_counts(&x, &y), &y,

@@ -71,10 +71,11 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
                     struct bfs_way way)
 {
     static const char *const name[] = { "machine code", "byte code, two parts",
-                                        "predicates without code, eight parts" };
-    static const uint32_t parts[] = { 0, 2, 8 };
+                                        "predicates without code, eight parts",
+                                        "predicates with code alone" };
+    static const uint32_t parts[] = { 0, 2, 8, 0 };
     const struct formula *f = subject_formula(s, text, false);
-    struct search_result x[3], plain;
+    struct search_result x[4], plain;
 
     assert_non_null(f);
     assert_true(bfs_run_on(s, f, o, way, &plain));
@@ -82,8 +83,9 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
         seen.large++;
         return false;
     }
-    way.packed = true;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
+        way.packed = i < 3;
+        way.compiled = i == 3;
         way.interpreted = i == 1;
         way.asked = i == 2;
         way.parts = parts[i];
@@ -111,14 +113,6 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
     "  node b(u : 0..3, v : 0..3) { when u = x tau -> c(v); when u = v do g := u tau -> a; }" \
     "  node c(w : 0..3) { do x := (x + w) % 4 tau -> a; when w = g tau -> a; } }" \
     "system par i : 0..2 . P(i);"
-/* Many cells, most of which an edge does not read; more than two machine words. */
-#define ROW \
-    "type I = 0..79; var a : array [I] of bool = array(i : I => false); var at : I = 0;" \
-    "process P { node s { when !a[at] do a[at] := true tau -> s;" \
-    "  when a[at] && at < 79 do at := at + 1 tau -> s; } }" \
-    "process Q { var n : 0..3 = 0; node s { when a[67] && n < 3 do n := n + 1 tau -> s; } }" \
-    "process R { var m : 0..4 = 0; node s { when a[3] && !a[67] do m := (m + 1) % 5 tau -> s;" \
-    "  when a[74] && m > 0 do m := m - 1 tau -> s; } } system P || Q || R;"
 /* A process that waits for others with variables in common, and blocks with variables. */
 #define WAITING \
     "type I = 0..2; var flag : array [I] of bool = array(i : I => false); var turn : I = 0;" \
@@ -326,21 +320,25 @@ static uint32_t try_many(struct subject *s, uint32_t n, const char *const *text,
                          struct subject_options o, struct bfs_way way)
 {
     const struct formula *f[MANY] = { NULL };
-    struct search_result many[MANY], alone;
+    struct search_result many[2][MANY], alone;
     uint32_t packed = 0;
 
     for (uint32_t i = 0; i < n; i++) {
         f[i] = subject_formula(s, text[i], false);
         assert_non_null(f[i]);
     }
-    way.packed = true;
-    assert_true(bfs_run_many(s, n, f, o, way, many));
-    way.packed = false;
+    for (int k = 0; k < 2; k++) {
+        way.packed = k == 0;
+        way.compiled = k == 1;
+        assert_true(bfs_run_many(s, n, f, o, way, many[k]));
+    }
+    way.compiled = false;
     for (uint32_t i = 0; i < n; i++) {
         assert_true(bfs_run_many(s, 1, &f[i], o, way, &alone));
-        if (alone.end != SEARCH_LIMIT && many[i].end != SEARCH_LIMIT)
-            compare_with_alone(&many[i], &alone, way.wide > 0, text[i]);
-        packed += many[i].packed;
+        for (int k = 0; k < 2; k++)
+            if (alone.end != SEARCH_LIMIT && many[k][i].end != SEARCH_LIMIT)
+                compare_with_alone(&many[k][i], &alone, way.wide > 0, text[i]);
+        packed += many[0][i].packed;
         seen.together++;
     }
     return packed;
