@@ -262,21 +262,25 @@ static void level_round(struct bfs *w, const uint32_t *list, uint32_t from, size
 }
 
 /* Visits states that were put aside: some by this thread alone, which fills the tables, then the
-   rest by all threads. */
+   rest by all threads; where most of these are put aside again, by this one, too. */
 static bool visit_later(struct bfs *w)
 {
+    size_t few = FEW, n;
     bool on = true;
 
     while (w->aside.n > 0 && on) {
+        n = w->aside.n < few ? w->aside.n : few;
         w->worker.at[0].stepper.alone = true;
-        w->filled += w->aside.n < FEW ? w->aside.n : FEW;
-        on = visit_aside(w, w->aside.n < FEW ? w->aside.n : FEW);
+        w->filled += n;
+        on = visit_aside(w, n);
         w->worker.at[0].stepper.alone = false;
-        if (w->aside.n == 0 || !on)
+        n = w->aside.n;
+        if (n == 0 || !on)
             break;
-        level_round(w, w->aside.at, 0, w->aside.n);
+        level_round(w, w->aside.at, 0, n);
         w->aside.n = 0;
         bfs_collect(w);
+        few = 2 * w->aside.n > n ? w->aside.n : FEW;
     }
     return on;
 }
