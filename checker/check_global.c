@@ -100,11 +100,11 @@ static void solve_whole(struct graph_check *k)
         k->end = graph_equations_fails(k->g, k->number, NULL) ? GRAPH_NOTHING : GRAPH_TRUE;
 }
 
-/* With a result for each state that has been seen, so that it takes less time than these have. */
 static bool try_sets_of_states(struct graph_check *k, uint64_t states)
 {
     if (!k->no_sets && states >= k->c->o->sets_after)
-        k->by_sets = checking_try_sets(k->c, searched(k->c->l), states, &k->no_sets);
+        k->by_sets = checking_try_sets(k->c, searched(k->c->l), results_of_try(states),
+                                       &k->no_sets);
     return k->by_sets;
 }
 

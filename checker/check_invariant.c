@@ -151,15 +151,14 @@ static void ask_sets(struct set_try *t, uint64_t results)
     mem_free(predicate);
 }
 
-/* With a result for each state that the search has seen, so that a try takes less time than it has.
-   True: sets have decided, and the search is to be left.  It goes on where it will find the same
+/* True: sets have decided, and the search is to be left.  It goes on where it will find the same
    with other counts, in time. */
 static bool try_sets(struct set_try *t, uint64_t states)
 {
     bool all = true, nothing = true;
 
     drop_answers(t);
-    ask_sets(t, states > RESULTS_AT_LEAST ? states : RESULTS_AT_LEAST);
+    ask_sets(t, results_of_try(states));
     t->at = states * STATES_BETWEEN_SETS;
     for (uint32_t i = 0; i < t->q->n; i++) {
         if (t->refusal[i] != NULL)

@@ -8,6 +8,10 @@
 #include "checker/symbolic/formula_game.h"
 #include "checker/symbolic/formula_sets.h"
 
+#define RESULTS_AT_LEAST 49152u /* of a try: some milliseconds, where it is early on request */
+#define STATES_FEW 524288u      /* up to so many are seen, there is a result for each, ... */
+#define STATES_SHARE 8u         /* ... and for one of so many others */
+
 static void take_counts(struct check_result *r, const struct formula_answer *a)
 {
     r->counts.states = a->counts.states;
@@ -70,12 +74,20 @@ void checking_by_sets(struct checking *c)
     formula_sets_free(v);
 }
 
+uint64_t results_of_try(uint64_t states)
+{
+    uint64_t most = states < STATES_FEW ? states
+                                        : STATES_FEW + (states - STATES_FEW) / STATES_SHARE;
+
+    return most > RESULTS_AT_LEAST ? most : RESULTS_AT_LEAST;
+}
+
 bool checking_try_sets(struct checking *c, struct lts *l, uint64_t results, bool *refused)
 {
     struct formula_sets *v = sets_of(c, l);
     struct formula_answer a;
 
-    formula_sets_budget(v, results > RESULTS_AT_LEAST ? results : RESULTS_AT_LEAST);
+    formula_sets_budget(v, results);
     formula_sets_decide(v, &a);
     *refused = a.refusal != NULL;
     if (a.decided) {

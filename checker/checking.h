@@ -62,11 +62,13 @@ void checking_invariants(struct checking *c, uint32_t n);
 void checking_tell_sets(const void *options, const struct set_progress *now);
 
 /* ---- check_sets.c ---- */
-#define RESULTS_AT_LEAST 49152u /* of a try: some milliseconds, where it is early on request */
-#define PACKED_PER_STATE 4      /* packed states take as long as another one */
+#define PACKED_PER_STATE 4 /* packed states take as long as another one */
 
 /* Decides c->f by sets of states, or says why not. */
 void checking_by_sets(struct checking *c);
+/* The results of a try where so many states have been seen: about one for each, but for one of eight
+   where they are many, so that a try takes a small part of the time and of the memory. */
+uint64_t results_of_try(uint64_t states);
 /* Tries to, with so many results; l is the source, without a memo.  *refused: another try would not
    come to more. */
 bool checking_try_sets(struct checking *c, struct lts *l, uint64_t results, bool *refused);
