@@ -66,8 +66,8 @@ void checking_tell_sets(const void *options, const struct set_progress *now);
 
 /* Decides c->f by sets of states, or says why not. */
 void checking_by_sets(struct checking *c);
-/* The results of a try where so many states have been seen: about one for each, but for one of eight
-   where they are many, so that a try takes a small part of the time and of the memory. */
+/* The results of a try where so many states have been seen: one for each, but where they are many
+   for one of eight, so that it takes a small part of the time and of the memory. */
 uint64_t results_of_try(uint64_t states);
 /* Tries to, with so many results; l is the source, without a memo.  *refused: another try would not
    come to more. */
