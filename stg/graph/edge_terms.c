@@ -5,6 +5,8 @@
 
 #include "stg/graph/edge_terms.h"
 
+#include "stg/data/filter.h"
+
 static void walk(const struct term *t, term_visit visit, void *self)
 {
     if (t != NULL)
@@ -122,6 +124,25 @@ uint32_t edge_choices(const struct edge *e)
 #define CHOICES_MOST 256u /* of an edge that is divided */
 
 /* Bounds may read something. */
+/* Is the term an element of a constant, as the neighbours of a node? */
+static bool is_listed(const struct term *t)
+{
+    while (t->kind == TERM_INDEX || t->kind == TERM_FIELD || t->kind == TERM_CHECK)
+        t = t->kid[0];
+    return t->kind == TERM_CONST;
+}
+
+/* Has the binder only the elements of such a set? */
+static bool has_listed_values(const struct binder *b)
+{
+    const struct filter *f = b->filter;
+
+    for (uint32_t i = 0; f != NULL && i < f->n; i++)
+        if (f->test[i].kind == FILTER_ELEMENTS && is_listed(f->test[i].term))
+            return true;
+    return false;
+}
+
 bool edge_is_divisible(const struct edge *e)
 {
     uint32_t choices = edge_choices(e);
@@ -130,7 +151,8 @@ bool edge_is_divisible(const struct edge *e)
 
     for (uint32_t i = 0; i < choices && divisible; i++) {
         uint64_t n = sort_card(e->binder[i].sort);
-        divisible = e->binder[i].lo == NULL && n <= CHOICES_MOST / bindings;
+        divisible = e->binder[i].lo == NULL && n <= CHOICES_MOST / bindings &&
+                    !has_listed_values(&e->binder[i]);
         bindings *= divisible && n > 0 ? n : 1;
     }
     return divisible;
