@@ -9,10 +9,19 @@
 #include "stg/data/value_table.h"
 #include "stg/data/wide.h"
 
+void byte_code_empty(struct byte_code *c)
+{
+    for (size_t i = 0; i < c->table.n; i++)
+        mem_free(c->table.at[i].at);
+    c->at.n = c->object.n = c->table.n = 0;
+}
+
 void byte_code_clear(struct byte_code *c)
 {
+    byte_code_empty(c);
     vec_clear(&c->at);
     vec_clear(&c->object);
+    vec_clear(&c->table);
 }
 
 /* ---- values ---- */
@@ -381,6 +390,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             r[i[1]] = position * i[5];
             GO_ON(6);
         case BYTE_ADD_POSITION: r[i[1]] += r[i[2]]; GO_ON(3);
+        case BYTE_LISTED: r[i[1]] = c->table.at[i[4]].at[r[i[2]]]; GO_ON(5);
         case BYTE_ELEMENT: NEED(find_element(vs, r[i[2]], i[3], &r[i[1]])); GO_ON(4);
         case BYTE_ADD: NEED(add_small(r[i[2]], r[i[3]], 1, &r[i[1]])); GO_ON(4);
         case BYTE_SUB: NEED(add_small(r[i[2]], r[i[3]], -1, &r[i[1]])); GO_ON(4);

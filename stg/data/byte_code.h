@@ -37,13 +37,14 @@ enum byte_op {
     BYTE_ADD_POSITION, /* p, q: p + q */
     BYTE_ELEMENT,      /* r, a, n: element number n of a tuple; gives up if it has no value */
     BYTE_ELEMENT_AT,   /* r, a, p */
-    BYTE_WITH,         /* r, a, n, b: the tuple a with b as element n */
-    BYTE_WITH_AT,      /* r, a, p, b */
-    BYTE_TUPLE,        /* r, a, n, object: of n registers from a on, for a term, or a bag */
-    BYTE_SET,          /* r, a, n: the same as a set */
-    BYTE_UNPACK,       /* r, a, object: into registers from r on, as cells of this shape */
-    BYTE_MEMBERS,      /* r, a, object: the set whose flags are in registers from a on; its shape */
-    BYTE_COUNT,        /* r, a, n: how many of n registers from a on are true */
+    BYTE_LISTED,    /* r, p, value, table: element p of that tuple, all of which are in the table */
+    BYTE_WITH,      /* r, a, n, b: the tuple a with b as element n */
+    BYTE_WITH_AT,   /* r, a, p, b */
+    BYTE_TUPLE,     /* r, a, n, object: of n registers from a on, for a term, or a bag */
+    BYTE_SET,       /* r, a, n: the same as a set */
+    BYTE_UNPACK,    /* r, a, object: into registers from r on, as cells of this shape */
+    BYTE_MEMBERS,   /* r, a, object: the set whose flags are in registers from a on; its shape */
+    BYTE_COUNT,     /* r, a, n: how many of n registers from a on are true */
     BYTE_NUMBER,    /* p, a, object: the number of a value of this sort; gives up if it is none */
     BYTE_IS,        /* r, a, n: is it of alternative n? */
     BYTE_ALT_FIELD, /* r, a, object: of a term */
@@ -110,9 +111,17 @@ enum byte_op {
     BYTE_DISTINCT       /* the same of a bag; of equal elements only the first */
 };
 
+/* The elements of a constant tuple. */
+struct listed_elements {
+    uint32_t n;
+    bool small; /* all are small values */
+    value *at;  /* owned */
+};
+
 struct byte_code {
     struct vec_u32 at; /* instructions */
     struct vec_ptr object;
+    VEC(struct listed_elements) table; /* owned */
 };
 
 struct writes {
@@ -133,6 +142,7 @@ struct byte_code_sink {
 };
 
 void byte_code_clear(struct byte_code *c);
+void byte_code_empty(struct byte_code *c); /* with its room */
 
 /* What BYTE_SET and BYTE_UNPACK do; false: an element has a part without value. */
 bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out);

@@ -21,6 +21,7 @@ static const uint8_t op_size[] = {
     [BYTE_ADD_POSITION] = 3,
     [BYTE_ELEMENT] = 4,
     [BYTE_ELEMENT_AT] = 4,
+    [BYTE_LISTED] = 5,
     [BYTE_WITH] = 5,
     [BYTE_WITH_AT] = 5,
     [BYTE_TUPLE] = 5,

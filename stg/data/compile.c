@@ -43,7 +43,7 @@ uint32_t compile_take(struct compiler *x, uint32_t n)
 
 void compile_begin(struct compiler *x, uint32_t n_slots)
 {
-    x->code->at.n = x->code->object.n = 0;
+    byte_code_empty(x->code);
     x->top = n_slots;
     x->end = n_slots + BYTE_CODE_ROOM;
     x->counts_shared = x->n_shared == 0;
@@ -265,6 +265,7 @@ uint32_t compile_position_register(struct compiler *x, struct position p)
 
 struct operand compile_element(struct compiler *x, struct operand a, struct position position)
 {
+    struct operand listed;
     uint32_t from, reg;
     value v;
 
@@ -274,6 +275,8 @@ struct operand compile_element(struct compiler *x, struct operand a, struct posi
             COMPILE(x, BYTE_GIVE_UP);
         return compile_known(v);
     }
+    if (a.known && compile_listed(x, a.v, position, &listed))
+        return listed;
     from = compile_register(x, a);
     reg = compile_take(x, 1);
     if (position.reg == NO_REGISTER)

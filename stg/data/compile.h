@@ -159,6 +159,15 @@ struct operand compile_element(struct compiler *x, struct operand a, struct posi
 /* A position in a register of its own. */
 uint32_t compile_position_register(struct compiler *x, struct position p);
 
+/* ---- compile_listed.c: elements of constants ---- */
+
+/* An element of this tuple, at a position in a register; false: there is no table for it. */
+bool compile_listed(struct compiler *x, value tuple, struct position position, struct operand *out);
+/* The end of a path from a constant, one step of which depends on the state; whether something that
+   is known is in the set there, for a term x in s.  False: as above, or it is not so. */
+bool compile_listed_path(struct compiler *x, const struct term *t, struct operand *out);
+bool compile_listed_member(struct compiler *x, const struct term *t, struct operand *out);
+
 /* ---- compile_part.c: parts of variables ---- */
 
 /* Is it a path from a global variable, from a slot that is a part of one, or from what is observed

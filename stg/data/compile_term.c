@@ -50,10 +50,21 @@ static struct operand selection(struct compiler *x, const struct term *t)
         return path(x, t);
     if (t->kind == TERM_FIELD && compile_has_fields(x, t->kid[0]))
         return compile_at(x->slot[t->kid[0]->slot].reg + t->slot);
+    if (compile_listed_path(x, t, &a))
+        return a;
     a = compile_term(x, t->kid[0]);
     if (t->kind == TERM_INDEX && !x->failed)
         position = compile_position(x, t->kid[0]->sort, t->kid + 1, 1);
     return x->failed ? a : compile_element(x, a, position);
+}
+
+static struct operand set_membership(struct compiler *x, const struct term *t)
+{
+    struct operand a;
+
+    if (compile_is_on_members(x, t))
+        return compile_on_members(x, t);
+    return compile_listed_member(x, t, &a) ? a : compile_operator(x, t);
 }
 
 static struct operand let(struct compiler *x, const struct term *t)
@@ -459,6 +470,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:
     case TERM_AT_NODE: return observation(x, t);
+    case TERM_IN: return set_membership(x, t);
     default: return compile_is_on_members(x, t) ? compile_on_members(x, t) : compile_operator(x, t);
     }
 }

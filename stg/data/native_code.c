@@ -50,8 +50,8 @@ static bool only_jumps_ahead(const struct byte_code *c)
 /* Makes room for what is known of each word of the program. */
 static void find_targets(struct native_code *n, const struct byte_code *c)
 {
-    vec_reserve(&n->place, c->at.n);
-    vec_reserve(&n->is_target, c->at.n);
+    vec_reserve(&n->place, c->at.n + 1);
+    vec_reserve(&n->is_target, c->at.n + 1);
     n->place.n = n->is_target.n = c->at.n;
     memset(n->is_target.at, 0, c->at.n * sizeof *n->is_target.at);
     for (uint32_t i = 0; i < c->at.n; i += byte_code_size(c->at.at[i])) {

@@ -280,6 +280,17 @@ static void add_load_at(struct native_code *n, const uint32_t *i)
     native_save(n, EAX, i[1], false);
 }
 
+/* An element of a table, which is in it. */
+static void add_listed(struct native_code *n, const struct listed_elements *table,
+                       const uint32_t *i)
+{
+    native_load(n, EAX, i[2]);
+    TEXT(n, 0x48, 0xb9); /* mov rcx, table */
+    native_add_address(n, (uintptr_t)table->at);
+    TEXT(n, 0x8b, 0x04, 0x81); /* mov eax, [rcx + 4 * rax] */
+    native_save(n, EAX, i[1], table->small);
+}
+
 static void add_push(struct native_code *n, const uint32_t *i)
 {
     native_load(n, ECX, i[2]);
@@ -416,6 +427,7 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_READ: add_read_cell(n, i); break;
     case BYTE_READ_AT: add_load_at(n, i); need_value(n); break;
     case BYTE_READ_ELEMENT: add_call(n, i, (uintptr_t)call_read_element); break;
+    case BYTE_LISTED: add_listed(n, &c->table.at[i[4]], i); break;
     case BYTE_ELEMENT: add_trying_call(n, i, (uintptr_t)call_element); break;
     case BYTE_LEN:
         add_call(n, i, (uintptr_t)call_len);

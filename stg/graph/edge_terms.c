@@ -125,7 +125,7 @@ uint32_t edge_choices(const struct edge *e)
 
 /* Bounds may read something. */
 /* Is the term an element of a constant, as the neighbours of a node? */
-static bool is_listed(const struct term *t)
+static bool is_element_of_constant(const struct term *t)
 {
     while (t->kind == TERM_INDEX || t->kind == TERM_FIELD || t->kind == TERM_CHECK)
         t = t->kid[0];
@@ -138,7 +138,7 @@ static bool has_listed_values(const struct binder *b)
     const struct filter *f = b->filter;
 
     for (uint32_t i = 0; f != NULL && i < f->n; i++)
-        if (f->test[i].kind == FILTER_ELEMENTS && is_listed(f->test[i].term))
+        if (f->test[i].kind == FILTER_ELEMENTS && is_element_of_constant(f->test[i].term))
             return true;
     return false;
 }

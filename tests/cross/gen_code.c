@@ -172,7 +172,10 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
         return gen_chance(&d->r, 50)
                    ? gen_text(d->a, "({ f : %s, g : z, h : ea } in rs)", DRAW(AS_W))
                    : "(far in rs)";
-    case 20: return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
+    case 20:
+        if (gen_chance(&d->r, 50))
+            return gen_text(d->a, "(%s in tn[%s])", gen_code_simple(d, AS_T), DRAW(AS_T));
+        return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
     case 17: return gen_text(d->a, "((%s) in %s)", DRAW(AS_T), DRAW(AS_BAG));
     case 18:
         return over_bag(d,
@@ -209,12 +212,26 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     }
 }
 
+/* Parts of constants. */
+static const char *draw_listed(struct drawing *d, uint32_t depth)
+{
+    switch (rng_below(&d->r, 4)) {
+    case 0: return gen_text(d->a, "tt[%s][%s]", gen_code_simple(d, AS_T), DRAW(AS_T));
+    case 1: return gen_text(d->a, "tt[%s][%s]", DRAW(AS_T), gen_code_simple(d, AS_T));
+    case 2: return gen_text(d->a, "tr[%s].f", DRAW(AS_W));
+    default: return gen_text(d->a, "th[%s]", DRAW(AS_T));
+    }
+}
+
 static const char *draw_t(struct drawing *d, uint32_t depth)
 {
     switch (rng_below(&d->r, 12)) {
     case 10: return gen_text(d->a, "(%s %% 3)", gen_code_large(d, 3));
     case 0: return gen_text(d->a, "(%s)[%s]", DRAW(AS_A), DRAW(AS_T));
-    case 1: return gen_text(d->a, "l[%s].f", DRAW(AS_T));
+    case 1:
+        if (gen_chance(&d->r, 50))
+            return draw_listed(d, depth);
+        return gen_text(d->a, "l[%s].f", DRAW(AS_T));
     case 2: return gen_text(d->a, "other(%s)", DRAW(AS_T));
     case 3: return gen_text(d->a, "behind(%s, %s)", DRAW(AS_L), DRAW(AS_T));
     case 4: return over_t(d, "first(%s : T | %s)", AS_BOOL, depth);

@@ -263,6 +263,17 @@ static void add_reading(struct drawing *d)
     }
 }
 
+/* A table of four small values, of which it may not be said that they are. */
+static uint32_t add_listed(struct drawing *d)
+{
+    struct listed_elements t = { 4, chance(d->r, 50), mem_alloc(4 * sizeof *t.at) };
+
+    for (uint32_t i = 0; i < t.n; i++)
+        t.at[i] = value_small((int32_t)rng_below(d->r, 9) - 3);
+    vec_push(&d->c->table, t);
+    return vec_number(d->c->table.n - 1);
+}
+
 /* An element of a tuple: one number, or in a register that is known to be less than four. */
 static void add_on_tuple(struct drawing *d)
 {
@@ -278,8 +289,10 @@ static void add_on_tuple(struct drawing *d)
     default: break;
     }
     OP(d->c, BYTE_POSITION, p, any(r), (uint32_t)-1, 4, 1);
-    if (chance(r, 40))
+    if (chance(r, 30))
         OP(d->c, BYTE_ELEMENT_AT, any(r), tuple(r), p);
+    else if (chance(r, 40))
+        OP(d->c, BYTE_LISTED, any(r), p, VALUE_NONE, add_listed(d));
     else if (chance(r, 50))
         OP(d->c, BYTE_WITH_AT, tuple(r), tuple(r), p, any(r));
     else

@@ -43,6 +43,7 @@ static int set_up(void **state)
 
     model_open(&s->m);
     model_text(&s->m, text);
+    s->m.stg->lift = LIFT_NONE;
     system_init(&s->s, s->m.stg, keep);
     state_codec_init(&s->k, &s->s);
     assert_true(system_start(&s->s, s->word, &fault));

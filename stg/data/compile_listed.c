@@ -1,0 +1,152 @@
+/*
+ * Elements of constant tuples in byte code: arrays that say what follows what (see compile.h).
+ *
+ * The elements are in a table, from which one instruction takes that at a position.  A part of such
+ * an element, or whether something is in it, is an element of another constant.
+ */
+#include "config.h"
+
+#include "stg/data/compile.h"
+
+#define LISTED_MOST 4096u /* elements of a table */
+
+static bool has_table(const struct compiler *x, value tuple)
+{
+    return value_size(x->vs, tuple) <= LISTED_MOST && !value_has_hole(x->vs, tuple);
+}
+
+static uint32_t add_table(struct compiler *x, value tuple)
+{
+    uint32_t n = value_size(x->vs, tuple);
+    struct listed_elements t = { n, true, mem_alloc((n + (size_t)1) * sizeof *t.at) };
+
+    for (uint32_t i = 0; i < n; i++) {
+        t.at[i] = value_elem(x->vs, tuple, i);
+        t.small = t.small && value_is_small(t.at[i]);
+    }
+    vec_push(&x->code->table, t);
+    return vec_number(x->code->table.n - 1);
+}
+
+/* position: a register that has it. */
+static void take_listed(struct compiler *x, value tuple, uint32_t position, uint32_t reg)
+{
+    COMPILE(x, BYTE_LISTED, reg, position, tuple, add_table(x, tuple));
+}
+
+bool compile_listed(struct compiler *x, value tuple, struct position position, struct operand *out)
+{
+    uint32_t from, reg;
+
+    if (x->failed || position.reg == NO_REGISTER || !has_table(x, tuple))
+        return false;
+    from = position.n == 0 ? position.reg : compile_position_register(x, position);
+    reg = compile_take(x, 1);
+    take_listed(x, tuple, from, reg);
+    *out = compile_result(x, reg);
+    return true;
+}
+
+/* ---- paths from constants ---- */
+
+static const value *known_value(const struct compiler *x, const struct term *t)
+{
+    const struct slot_meaning *m = t->kind == TERM_LOCAL ? &x->slot[t->slot] : NULL;
+
+    if (t->kind == TERM_CONST)
+        return &t->v;
+    return m != NULL && m->kind == SLOT_CONSTANT && m->v != VALUE_NONE ? &m->v : NULL;
+}
+
+static bool has_known_indices(const struct compiler *x, const struct term *t)
+{
+    for (uint32_t i = 1; i < t->n; i++)
+        if (known_value(x, t->kid[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* Is it a path from a constant, of which one step is not known? */
+static bool has_one_open_step(const struct compiler *x, const struct term *t)
+{
+    uint32_t n = 0;
+
+    for (; t->kind == TERM_INDEX || t->kind == TERM_FIELD; t = t->kid[0])
+        n += t->kind == TERM_INDEX && !has_known_indices(x, t);
+    return t->kind == TERM_CONST && n == 1;
+}
+
+/* The elements of a tuple, of which a register tells one; NO_REGISTER: the tuple itself. */
+struct listed {
+    value v;
+    uint32_t position;
+};
+
+/* Puts a part of each element in its place: element n, or whether `n` is a member. */
+static void take_listed_parts(struct compiler *x, struct listed *l, bool member, uint32_t n)
+{
+    uint32_t size = value_size(x->vs, l->v);
+    value *part = mem_alloc((size + (size_t)1) * sizeof *part);
+
+    for (uint32_t i = 0; i < size; i++) {
+        value element = value_elem(x->vs, l->v, i);
+        part[i] = member ? value_bool(value_set_has(x->vs, element, n))
+                         : value_elem(x->vs, element, n);
+    }
+    l->v = value_tuple(x->vs, size, part);
+    mem_free(part);
+}
+
+/* False: there is no table; then there is no code either. */
+static bool follow_listed(struct compiler *x, const struct term *t, struct listed *l)
+{
+    struct position position = { t->slot, NO_REGISTER };
+
+    if (t->kind == TERM_CONST) {
+        *l = (struct listed){ t->v, NO_REGISTER };
+        return has_table(x, t->v);
+    }
+    if (!follow_listed(x, t->kid[0], l))
+        return false;
+    if (t->kind == TERM_INDEX)
+        position = compile_position(x, t->kid[0]->sort, t->kid + 1, 1);
+    if (x->failed)
+        return false;
+    if (position.reg != NO_REGISTER)
+        l->position = position.n == 0 ? position.reg : compile_position_register(x, position);
+    else if (l->position != NO_REGISTER)
+        take_listed_parts(x, l, false, position.n);
+    else
+        l->v = value_elem(x->vs, l->v, position.n);
+    return true;
+}
+
+bool compile_listed_path(struct compiler *x, const struct term *t, struct operand *out)
+{
+    struct listed l;
+    uint32_t reg;
+
+    if (!has_one_open_step(x, t) || !follow_listed(x, t, &l) || l.position == NO_REGISTER)
+        return false;
+    reg = compile_take(x, 1);
+    take_listed(x, l.v, l.position, reg);
+    *out = compile_result(x, reg);
+    return true;
+}
+
+bool compile_listed_member(struct compiler *x, const struct term *t, struct operand *out)
+{
+    const value *member = known_value(x, t->kid[0]);
+    struct listed l;
+    uint32_t reg;
+
+    if (member == NULL || value_has_hole(x->vs, *member) || t->kid[1]->sort->kind != SORT_SET ||
+        !has_one_open_step(x, t->kid[1]) || !follow_listed(x, t->kid[1], &l) ||
+        l.position == NO_REGISTER)
+        return false;
+    take_listed_parts(x, &l, true, *member);
+    reg = compile_take(x, 1);
+    take_listed(x, l.v, l.position, reg);
+    *out = compile_result(x, reg);
+    return true;
+}
