@@ -306,11 +306,20 @@ static void put_observation(const struct printer *p, const struct term *t)
 #define PUT_FUNCTION(kind, name, n, sort) \
     case TERM_##kind: put_call(p, name, t); break;
 
+/* An array of the model by its name, if it has one. */
+static void put_constant(const struct printer *p, const struct term *t)
+{
+    if (p->style == NULL && t->sort->kind == SORT_ARRAY && t->name != NULL)
+        buf_add(p->out, t->name);
+    else
+        constant_print(p->out, p->vs, t->sort, t->v);
+}
+
 static void put_bare_term(const struct printer *p, const struct term *t)
 {
     /* clang-format off */
     switch (t->kind) {
-    case TERM_CONST: constant_print(p->out, p->vs, t->sort, t->v); break;
+    case TERM_CONST: put_constant(p, t); break;
     case TERM_UNASSIGNED: buf_char(p->out, '_'); break;
     case TERM_LOCAL: buf_add(p->out, name_of(p, t->slot, t->name)); break;
     case TERM_GLOBAL: buf_add(p->out, t->name); break;

@@ -146,6 +146,10 @@ bool elab_procedure(struct elab *e, struct entry *x);
 /* ---- terms ---- */
 struct term *term_make(struct elab *e, enum term_kind kind, const struct sort *sort,
                        struct span span, uint32_t n, const struct term *const *kid);
+/* Of a constant that is declared: a dump of an array says its name, since a list of elements does
+   not tell what the indices are. */
+const struct term *term_named_const(struct elab *e, const struct term *constant, struct span span,
+                                    const char *name);
 const struct term *term_const(struct elab *e, const struct sort *sort, struct span span, value v);
 const struct term *term_local(struct elab *e, const struct sort *sort, struct span span,
                               const char *name, uint32_t slot);

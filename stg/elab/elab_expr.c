@@ -203,7 +203,7 @@ static const struct term *name_const(struct elab *e, const struct ast *t, struct
 {
     if (!elab_demand(e, x) || x->term == NULL)
         return NULL;
-    return term_const(e, x->term->sort, t->span, x->term->v);
+    return term_named_const(e, x->term, t->span, t->name);
 }
 
 static const struct term *name_global(struct elab *e, const struct ast *t, struct entry *x)

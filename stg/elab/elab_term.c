@@ -27,6 +27,16 @@ const struct term *term_const(struct elab *e, const struct sort *sort, struct sp
     return t;
 }
 
+const struct term *term_named_const(struct elab *e, const struct term *constant, struct span span,
+                                    const char *name)
+{
+    struct term *t = term_make(e, TERM_CONST, constant->sort, span, 0, NULL);
+
+    t->v = constant->v;
+    t->name = name;
+    return t;
+}
+
 const struct term *term_local(struct elab *e, const struct sort *sort, struct span span,
                               const char *name, uint32_t slot)
 {
