@@ -113,7 +113,7 @@ void packed_layout_init(struct packed_layout *l, const struct packed_words *w)
 
     *l = (struct packed_layout){ .n = w->n, .n_parts = 1 };
     l->field = mem_zalloc((w->n + (size_t)1) * sizeof *l->field);
-    l->owner = mem_zalloc((w->n + PACKED_PARTS) * PACKED_WORD_BITS * sizeof *l->owner);
+    l->owner = mem_zalloc((w->n + (size_t)PACKED_PARTS) * PACKED_WORD_BITS * sizeof *l->owner);
     lay_out_parts(l, w, part);
     l->n_parts = w->n_parts > 0 ? w->n_parts : number_of_parts(l->bytes);
     if (l->n_parts > 1) {
