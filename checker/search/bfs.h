@@ -60,7 +60,7 @@ enum bfs_memory {
     BFS_TOGETHER, /* of all clauses together, by what they have read; the search may change this */
     BFS_APART,    /* of each clause */
     BFS_FORGET,   /* not at all; only with one thread */
-    BFS_COMPILED  /* not at all: programs tell it, where they can, from the start */
+    BFS_COMPILED  /* not at all: programs tell it, where they can */
 };
 
 struct data_use;

@@ -113,7 +113,6 @@ enum byte_op {
 
 /* The elements of a constant tuple. */
 struct listed_elements {
-    uint32_t n;
     bool small; /* all are small values */
     value *at;  /* owned */
 };

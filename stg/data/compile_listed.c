@@ -18,7 +18,7 @@ static bool has_table(const struct compiler *x, value tuple)
 static uint32_t add_table(struct compiler *x, value tuple)
 {
     uint32_t n = value_size(x->vs, tuple);
-    struct listed_elements t = { n, true, mem_alloc((n + (size_t)1) * sizeof *t.at) };
+    struct listed_elements t = { true, mem_alloc((n + (size_t)1) * sizeof *t.at) };
 
     for (uint32_t i = 0; i < n; i++) {
         t.at[i] = value_elem(x->vs, tuple, i);

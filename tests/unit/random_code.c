@@ -266,9 +266,9 @@ static void add_reading(struct drawing *d)
 /* A table of four small values, of which it may not be said that they are. */
 static uint32_t add_listed(struct drawing *d)
 {
-    struct listed_elements t = { 4, chance(d->r, 50), mem_alloc(4 * sizeof *t.at) };
+    struct listed_elements t = { chance(d->r, 50), mem_alloc(4 * sizeof *t.at) };
 
-    for (uint32_t i = 0; i < t.n; i++)
+    for (uint32_t i = 0; i < 4; i++)
         t.at[i] = value_small((int32_t)rng_below(d->r, 9) - 3);
     vec_push(&d->c->table, t);
     return vec_number(d->c->table.n - 1);
