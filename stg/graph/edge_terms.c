@@ -123,7 +123,6 @@ uint32_t edge_choices(const struct edge *e)
 
 #define CHOICES_MOST 256u /* of an edge that is divided */
 
-/* Bounds may read something. */
 /* Is the term an element of a constant, as the neighbours of a node? */
 static bool is_element_of_constant(const struct term *t)
 {
@@ -143,6 +142,7 @@ static bool has_listed_values(const struct binder *b)
     return false;
 }
 
+/* Bounds may read something. */
 bool edge_is_divisible(const struct edge *e)
 {
     uint32_t choices = edge_choices(e);
