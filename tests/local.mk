@@ -278,6 +278,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
 	tests/cross/bfs_ways.h \
 	tests/cross/shared_models.h \
+	tests/cross/compiled_visit.c \
+	tests/cross/compiled_visit.h \
 	tests/cross/example.c \
 	tests/cross/example.h \
 	tests/cross/gen_buffer.c \

@@ -29,13 +29,13 @@
 static void note_read_part(struct packed_search *x, const struct cell_part *part, uint64_t bit)
 {
     for (uint32_t k = part->first; k < part->first + part->n; k++)
-        x->readers[x->w->s->n + k] |= bit;
+        x->readers[x->s->n + k] |= bit;
 }
 
 static void note_instance_parts(struct packed_search *x, const struct footprint *what, uint32_t i,
                                 uint64_t bit)
 {
-    const struct local_lts *c = &x->w->s->local[i];
+    const struct local_lts *c = &x->s->local[i];
 
     for (uint32_t k = 0; k < c->process->n_nodes; k++)
         x->readers[i] |= what->node[i][k] ? bit : 0;
@@ -48,7 +48,7 @@ static void note_instance_parts(struct packed_search *x, const struct footprint 
 
 static void find_predicate_readers(struct packed_search *x)
 {
-    const struct system *s = x->w->s;
+    const struct system *s = x->s;
 
     x->readers = mem_zalloc((s->width + (size_t)1) * sizeof *x->readers);
     for (size_t k = 0; k < x->w->status.n; k++) {
@@ -366,8 +366,11 @@ static bool search_packed_levels(struct packed_search *x)
 static void start_packed(struct packed_search *x)
 {
     const struct bfs *w = x->w;
+    const uint32_t *word = packed_search_start(x);
 
-    for (size_t i = 0; i < w->q->start->n; i++)
+    if (word != NULL)
+        packed_worker_start(&x->worker[0], word);
+    for (size_t i = 0; word == NULL && i < w->q->start->n; i++)
         packed_worker_start(&x->worker[0], store_get(&w->source->store, w->q->start->at[i]));
     if (w->q->graph != NULL)
         packed_worker_log(&x->worker[0], w->worker.at[0].log);
@@ -396,15 +399,26 @@ static void keep_packed_states(struct packed_search *x)
     x->layout = packed_search_layout(x, NULL);
 }
 
+/* Predicates without programs are asked in states of the other system. */
+static void leave_observers(struct packed_search *x)
+{
+    for (size_t k = 0; k < x->w->status.n && x->system != NULL; k++)
+        if (!packed_has_programs(x, k) && x->w->status.at[k].p->n_clauses > 0) {
+            x->left[k] = true;
+            x->n_left++;
+        }
+}
+
 static void run_packed(struct packed_search *x)
 {
     collapsed_states_init(&x->states, &x->layout);
     x->left = mem_zalloc(x->w->status.n * sizeof *x->left);
+    leave_observers(x);
     find_predicate_readers(x);
     x->worker = thread_memory(x->w->worker.n * sizeof *x->worker);
     make_workers(x, 1);
     start_packed(x);
-    if (search_packed_levels(x)) {
+    if (!packed_has_failed(x) && search_packed_levels(x)) {
         decide_packed(x);
         drop_workers(x, 0);
         keep_packed_states(x);
@@ -432,21 +446,30 @@ static bool can_tell_propositions(const struct packed_search *x)
     return can;
 }
 
+static void run_programs(struct packed_search *x)
+{
+    struct bfs *w = x->w;
+
+    packed_search_lay_out(x);
+    if (x->layout.size <= SIZE_MOST) {
+        bfs_find_conditions(w);
+        x->steps = compiled_steps_new(x->s, !w->q->interpreted, vec_number(w->condition.n),
+                                      w->condition.at);
+    }
+    if (x->steps != NULL && can_tell_propositions(x))
+        run_packed(x);
+    compiled_steps_free(x->steps);
+    packed_layout_clear(&x->layout);
+    mem_free(x->group);
+}
+
 void bfs_packed_run(struct bfs *w)
 {
     struct packed_search x = { .w = w };
 
     if (!is_for(w))
         return;
-    packed_search_lay_out(&x);
-    if (x.layout.size <= SIZE_MOST) {
-        bfs_find_conditions(w);
-        x.steps = compiled_steps_new(w->s, !w->q->interpreted, vec_number(w->condition.n),
-                                     w->condition.at);
-    }
-    if (x.steps != NULL && can_tell_propositions(&x))
-        run_packed(&x);
-    compiled_steps_free(x.steps);
-    packed_layout_clear(&x.layout);
-    mem_free(x.group);
+    if (packed_search_enter(&x))
+        run_programs(&x);
+    packed_search_leave(&x);
 }

@@ -10,6 +10,8 @@
 
 struct packed_search {
     struct bfs *w;
+    struct system *s;             /* that of w, or one of its own: */
+    struct packed_system *system; /* NULL: none; owned */
     struct packed_layout layout;
     uint32_t size_most; /* of all layouts */
     uint32_t *group;    /* of each word, for the layout; owned */
@@ -64,6 +66,14 @@ struct packed_worker {
 
 #define PACKED_BATCH 64u     /* targets that are looked up together */
 #define PACKED_TARGETS 2048u /* the same of a thread while others are running, at most */
+
+/* ---- bfs_packed_system.c ---- */
+/* Chooses the system.  False: none suits programs. */
+bool packed_search_enter(struct packed_search *x);
+/* The words of the state where the search begins, if that is in another system; else NULL. */
+const uint32_t *packed_search_start(const struct packed_search *x);
+/* What was possible in that system was so in the one of w. */
+void packed_search_leave(struct packed_search *x);
 
 /* ---- bfs_packed_visit.c ---- */
 void packed_worker_init(struct packed_worker *x, struct packed_search *search,

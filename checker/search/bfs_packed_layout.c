@@ -32,7 +32,7 @@ static uint32_t *groups_of_words(const struct system *s)
 
 struct packed_layout packed_search_layout(const struct packed_search *x, const bool *never_zero)
 {
-    const struct system *s = x->w->s;
+    const struct system *s = x->s;
     struct packed_layout l;
 
     packed_layout_init(&l, &(struct packed_words){ s->width, s->range, never_zero, x->group,
@@ -42,7 +42,7 @@ struct packed_layout packed_search_layout(const struct packed_search *x, const b
 
 void packed_search_lay_out(struct packed_search *x)
 {
-    const struct system *s = x->w->s;
+    const struct system *s = x->s;
 
     x->group = groups_of_words(s);
     x->layout = packed_search_layout(x, NULL);
@@ -101,7 +101,7 @@ static bool *never_zero_so_far(const struct packed_search *x)
     bool *never = mem_zalloc(l->n + (size_t)1);
 
     for (uint32_t i = 0; i < l->n; i++)
-        never[i] = x->w->s->range[i].n > 0 && x->w->s->range[i].least > 0;
+        never[i] = x->s->range[i].n > 0 && x->s->range[i].least > 0;
     for (uint32_t k = 0; k < collapsed_states_size(&x->states); k++) {
         read_words(l, &x->states, k, state, word);
         for (uint32_t i = 0; i < l->n; i++)

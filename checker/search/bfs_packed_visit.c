@@ -7,10 +7,14 @@
 
 #include <string.h>
 
-/* Behind the words of the state. */
+/* Behind the words of the state, which perhaps are more than those of the worker's own. */
 static void make_room_for_observations(struct packed_worker *x)
 {
-    size_t n = tree_numbers(&x->search->w->tree) + x->search->steps->observed.at.n;
+    size_t n = tree_numbers(&x->search->w->tree);
+
+    if (n < x->search->s->width)
+        n = x->search->s->width;
+    n += x->search->steps->observed.at.n;
 
     mem_free(x->worker->number);
     x->word = x->worker->number = thread_memory(n * sizeof *x->word);
@@ -23,7 +27,7 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
 
     *x = (struct packed_worker){ .search = search,
                                  .worker = worker,
-                                 .n_instances = search->w->s->n,
+                                 .n_instances = search->s->n,
                                  .layout = l,
                                  .states = &search->states,
                                  .stale = UINT64_MAX };
@@ -134,6 +138,8 @@ static void add_packed_step(void *self, const struct compiled_step *t)
         return;
     state = next_target(x);
     moves = change_packed(x, state, t->instance, t->next);
+    for (uint32_t i = 0; i < t->n_parts; i++)
+        moves |= change_packed(x, state, t->part[i].instance, t->part[i].next);
     for (uint32_t i = 0; i < t->n_writes; i++)
         moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
     x->n++;
@@ -255,7 +261,10 @@ static bool look_at_doubtful(struct packed_worker *x)
     }
 
     for (size_t i = 0; i < x->in_doubt.n && known; i++)
-        known = look_at_predicate(x, x->in_doubt.at[i]);
+        if (x->search->system != NULL)
+            leave_if(x, x->in_doubt.at[i], true);
+        else
+            known = look_at_predicate(x, x->in_doubt.at[i]);
     return known;
 }
 

@@ -244,13 +244,15 @@ static inline struct write *store(struct write *w, uint32_t *cell, bool *stored,
     return w;
 }
 
-void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell)
+struct write *byte_code_take_back(struct byte_code_sink *sink, const struct write *end,
+                                  uint32_t *cell)
 {
-    for (struct write *w = sink->write->at; w < end; w++) {
+    for (const struct write *w = sink->write->at; w < end; w++) {
         if (sink->stored[w->cell])
             cell[w->cell] = w->v;
         sink->stored[w->cell] = false;
     }
+    return sink->write->at;
 }
 
 /* Also where a cell has the value from before: whoever keeps what was written may be in a state in
@@ -414,6 +416,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_DONE_STORED:
             w = byte_code_done_stored(sink, w, cell, r[i[1]], &r[i[2]]);
             GO_ON(3);
+        case BYTE_TAKE_BACK: w = byte_code_take_back(sink, w, cell); GO_ON(1);
         case BYTE_IS_UNSET: r[i[1]] = value_bool(r[i[2]] == VALUE_NONE); GO_ON(3);
         case BYTE_JUMP: i = code + i[1]; break;
         case BYTE_JUMP_ASSIGNED: i = r[i[1]] != VALUE_NONE ? code + i[2] : i + 3; break;

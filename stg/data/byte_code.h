@@ -84,6 +84,7 @@ enum byte_op {
     BYTE_STORE,         /* cell, a: as BYTE_WRITE, and the cell has the value from now on */
     BYTE_STORE_AT,      /* cell, p, a */
     BYTE_DONE_STORED,   /* a, b: as BYTE_DONE; the cells have their values from before again */
+    BYTE_TAKE_BACK,     /* the same, and nothing is told */
     BYTE_IS_UNSET,      /* r, a: has it no value? */
     BYTE_IS_UNSET_AT,   /* r, a, p: has this element of a tuple none? */
     /* Jumps, from here on. */
@@ -158,8 +159,9 @@ static inline struct write *byte_code_done(const struct byte_code_sink *sink,
 /* The same of stores, which are taken back. */
 struct write *byte_code_done_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
                                     value v, const value *more);
-/* The cells that were stored have their values from before again. */
-void byte_code_take_back(struct byte_code_sink *sink, struct write *end, uint32_t *cell);
+/* The cells that were stored have their values from before again.  Where the next writes go. */
+struct write *byte_code_take_back(struct byte_code_sink *sink, const struct write *end,
+                                  uint32_t *cell);
 /* An instruction on tuples, without a case of its own in byte_code_run.  False: it gives up. */
 bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev);
 /* BYTE_ELEMENT and BYTE_NTH; false: it gives up. */

@@ -62,6 +62,7 @@ static const uint8_t op_size[] = {
     [BYTE_STORE] = 3,
     [BYTE_STORE_AT] = 4,
     [BYTE_DONE_STORED] = 3,
+    [BYTE_TAKE_BACK] = 1,
     [BYTE_IS_UNSET] = 3,
     [BYTE_IS_UNSET_AT] = 4,
     [BYTE_JUMP] = 2,

@@ -274,6 +274,8 @@ struct operand compile_call(struct compiler *x, const struct term *t);
 struct operand compile_shared(struct compiler *x, const struct term *t);
 /* At the beginning of the code for one combination of the edge's binders: nothing is computed. */
 void compile_begin_shared(struct compiler *x);
+/* What a slot stands for that has the value of a term: a part of a variable, where it is one. */
+struct slot_meaning compile_meaning(struct compiler *x, const struct term *t);
 /* Gives the parameters of a call their meanings; the frame around it is returned, and given
    back. */
 struct slot_meaning *compile_enter(struct compiler *x, const struct term *call);

@@ -12,7 +12,7 @@
 
 /* ---- what a slot stands for ---- */
 
-static struct slot_meaning meaning(struct compiler *x, const struct term *t)
+struct slot_meaning compile_meaning(struct compiler *x, const struct term *t)
 {
     struct slot_meaning m = { .kind = SLOT_REGISTER, .assigned = true };
     struct operand a;
@@ -46,7 +46,7 @@ struct slot_meaning *compile_enter(struct compiler *x, const struct term *call)
     if (++x->n_calls > CALLS_MOST)
         compile_fail(x);
     for (uint32_t i = 0; i < call->n && !x->failed; i++)
-        inner[i] = meaning(x, call->kid[i]);
+        inner[i] = compile_meaning(x, call->kid[i]);
     x->slot = inner;
     return outer;
 }
@@ -55,7 +55,7 @@ struct slot_meaning compile_let(struct compiler *x, const struct term *t)
 {
     struct slot_meaning before = x->slot[t->slot];
 
-    x->slot[t->slot] = meaning(x, t->kid[0]);
+    x->slot[t->slot] = compile_meaning(x, t->kid[0]);
     x->slot[t->slot].inner = true;
     x->depth++;
     return before;

@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "stg/data/native_slow_path.h"
 #include "stg/data/native_wide.h"
 
 /* ---- what is called ---- */
@@ -450,6 +451,11 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_STORE: native_load_word(n, ECX, i[1]); add_store(n, i[2]); break;
     case BYTE_STORE_AT: find_cell(n, i[1], i[2]); add_store(n, i[3]); break;
     case BYTE_DONE_STORED: add_done(n, i, program, (uintptr_t)call_done_stored); break;
+    case BYTE_TAKE_BACK:
+        native_slow_path_take_back(n);
+        TEXT(n, 0x49, 0x89, 0xc5); /* mov r13, rax */
+        native_forget(n);
+        break;
     case BYTE_IS_UNSET: add_is_unset(n, i); break;
     case BYTE_JUMP: native_jump_to(n, native_jump(n), i[1]); break;
     case BYTE_JUMP_ASSIGNED: add_jump_value(n, i, VALUE_NONE, IF_NOT_EQUAL); break;

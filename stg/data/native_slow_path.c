@@ -15,9 +15,9 @@ static bool call_have_values(const struct native_run *x, value a, value b)
     return byte_code_has_value(x->ev->vs, a) && byte_code_has_value(x->ev->vs, b);
 }
 
-static void call_take_back(const struct native_run *x, struct write *end)
+static struct write *call_take_back(const struct native_run *x, const struct write *end)
 {
-    byte_code_take_back(x->sink, end, x->cell);
+    return byte_code_take_back(x->sink, end, x->cell);
 }
 
 static void add_compare(struct native_code *n, const struct native_slow_path *r)

@@ -13,6 +13,7 @@
 
 #define NO_NODE UINT32_MAX
 #define NO_INSTANCE UINT32_MAX
+#define NO_VARIABLE UINT32_MAX
 #define NO_LINK UINT32_MAX
 
 /* What sending does if there is no place in the buffer. */

@@ -128,8 +128,9 @@ struct stg {
     struct signature sig;
     struct values *vs;                   /* borrowed */
     const struct dependence *dependence; /* what edges read and write, see dependence.h */
-    bool split_all; /* variables are also split (stg/step/system.h) where they have few values; */
-    enum lift_rule lift; /* both are set by tests only */
+    bool by_programs; /* steps are taken by programs alone (stg/step/compiled_steps.h) */
+    bool split_all;   /* variables are also split (stg/step/system.h) where they have few values; */
+    enum lift_rule lift; /* the last two are set by tests only */
 };
 
 #endif

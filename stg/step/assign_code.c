@@ -7,6 +7,36 @@
 
 #include "stg/graph/set_change.h"
 
+/* ---- slots ---- */
+
+struct slot_meaning *assign_code_slots(const struct local_lts *c, uint32_t first, uint32_t room,
+                                       struct arena *a)
+{
+    const struct process *p = c->process;
+    struct slot_meaning *slot = ARENA_ARRAY(a, struct slot_meaning, p->n_slots + room + (size_t)1);
+
+    for (uint32_t i = 0; i < p->n_slots; i++)
+        slot[i] = (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = first + i };
+    for (uint32_t i = 0; i < p->n_variables; i++) {
+        const struct variable *v = &p->variable[i];
+        struct slot_meaning *m = &slot[v->slot];
+        m->kind = v->parameter ? SLOT_CONSTANT : SLOT_REGISTER;
+        if (local_lts_is_lifted(c, i))
+            m->kind = SLOT_PART;
+        m->part = (struct code_part){ c->part[v->slot], NO_REGISTER };
+        m->v = v->parameter ? c->instance->param[i] : VALUE_NONE;
+    }
+    return slot;
+}
+
+uint32_t assign_code_variable(const struct process *p, uint32_t slot)
+{
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        if (p->variable[i].slot == slot)
+            return i;
+    return NO_VARIABLE;
+}
+
 /* ---- computing ---- */
 
 static void find_target(struct edge_compiler *z, struct target *t)
@@ -140,7 +170,7 @@ static void compute_target(struct edge_compiler *z, struct target *t)
     } else if (t->n_split == a->n_steps) {
         compile_copy(x, new_value(x, a), t->first);
     } else {
-        old = in_cell ? compile_read(x, &t->part) : compile_at(a->slot);
+        old = in_cell ? compile_read(x, &t->part) : compile_at(x->slot[a->slot].reg);
         if (!in_cell)
             COMPILE(x, BYTE_ASSIGNED, old.reg);
         compile_copy(x, put_in(x, t, t->n_split, old), t->first);
@@ -191,17 +221,6 @@ struct target *assign_code_compute(struct edge_compiler *z, uint32_t n, const st
 
 /* ---- writing ---- */
 
-/* The variable of the process that has a slot; NO_VARIABLE: it is that of a block. */
-#define NO_VARIABLE UINT32_MAX
-
-static uint32_t variable_in_slot(const struct process *p, uint32_t slot)
-{
-    for (uint32_t i = 0; i < p->n_variables; i++)
-        if (p->variable[i].slot == slot)
-            return i;
-    return NO_VARIABLE;
-}
-
 static void write_cell(struct compiler *x, uint32_t cell, uint32_t further, uint32_t reg)
 {
     if (further == NO_REGISTER)
@@ -237,10 +256,10 @@ static void write_target(struct edge_compiler *z, const struct target *t)
 {
     const struct local_lts *c = z->c;
     const struct assign *a = t->a;
-    uint32_t i = a->global ? NO_VARIABLE : variable_in_slot(c->process, a->slot);
+    uint32_t i = a->global ? NO_VARIABLE : assign_code_variable(c->process, a->slot);
 
     if (t->part.p.sort == NULL) {
-        COMPILE(&z->x, BYTE_WRITE_SLOT, a->slot, t->first);
+        COMPILE(&z->x, BYTE_WRITE_SLOT, z->x.slot[a->slot].reg, t->first);
         z->out->writes_slots = z->out->writes_slots || i != NO_VARIABLE;
         return;
     }

@@ -32,11 +32,21 @@ struct edge_compiler {
     struct local_lts *c;
     const struct edge *e;
     struct edge_code *out;
-    bool named;       /* as for edge_codes_make */
+    bool named;       /* as for edge_code_make */
+    bool guard_alone; /* nothing but the guard */
     bool *assigned;   /* of each variable of the process: by a block */
     uint32_t *leaves; /* in a call: jumps to its end, a list; else NULL */
 };
 
+/* The variable of the process that has a slot; NO_VARIABLE: it is that of a block, or a name of a
+   pattern. */
+uint32_t assign_code_variable(const struct process *p, uint32_t slot);
+
+/* What the slots of the process stand for when an edge begins: parameters for constants, variables
+   for registers or cells; the others are those of blocks.  Slot i has register first + i; room: for
+   so many more slots behind them. */
+struct slot_meaning *assign_code_slots(const struct local_lts *c, uint32_t first, uint32_t room,
+                                       struct arena *a);
 /* The new values of all targets, which live in the scratch arena. */
 struct target *assign_code_compute(struct edge_compiler *z, uint32_t n,
                                    const struct assign *assign);

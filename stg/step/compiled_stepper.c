@@ -118,7 +118,8 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     x->reads = thread_memory((size_t)steps->n_bits * GROUP_BITS * sizeof *x->reads);
     x->readers = thread_memory((size_t)(READS_ALL + 1) * steps->n_bits * sizeof *x->readers);
     x->loaded = thread_memory(s->n * sizeof *x->loaded);
-    x->last = thread_memory(steps->edge.n * sizeof *x->last);
+    x->last = thread_memory((steps->edge.n + steps->receiver.n) * sizeof *x->last);
+    x->part = thread_memory(s->n * sizeof *x->part);
     x->stored = thread_memory(s->cells.n * sizeof *x->stored);
     x->frame = thread_memory((s->n + (size_t)1) * sizeof *x->frame);
     for (uint32_t i = 0; i <= s->n; i++) {
@@ -152,6 +153,7 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     mem_free(x->loaded);
     vec_clear(&x->moved);
     mem_free(x->last);
+    mem_free(x->part);
     mem_free(x->stored);
     vec_clear(&x->room);
     values_frozen_free(x->frozen);
@@ -183,56 +185,125 @@ struct group_run {
     const struct compiled_sink *to;
 };
 
-/* The local state behind an edge, by its number among all, found by its tuple. */
-static uint32_t reach_local(struct group_run *r, uint32_t instance, uint32_t number,
-                            const value *arg)
+/* An edge of an instance that is taken, and what it led to before. */
+struct taken_edge {
+    uint32_t instance, edge, n_args;
+    struct memo *next;
+    struct last_reached *last;
+    bool remembered;
+    bool writes_slots;
+    bool receives;
+};
+
+/* The local state behind it, found by its tuple. */
+static uint32_t reach_local(struct group_run *r, const struct taken_edge *e, const value *arg)
 {
     struct compiled_stepper *x = r->x;
-    struct local_lts *c = &x->steps->s->local[instance];
-    const struct compiled_edge *e = &x->steps->edge.at[number];
-    value *frame = x->frame[instance];
-    uint32_t target = c->process->edge[e->number].target;
+    struct local_lts *c = &x->steps->s->local[e->instance];
+    value *frame = x->frame[e->instance];
+    uint32_t target = c->process->edge[e->edge].target;
     uint32_t next = x->alone ? local_lts_make(c, target, frame, arg)
                              : local_lts_find_made(c, target, frame, arg);
 
-    if (e->code.writes_slots)
-        local_lts_load_frame(c, r->word[instance], frame);
+    if (e->writes_slots)
+        local_lts_load_frame(c, r->word[e->instance], frame);
     return next;
 }
 
 /* The same, through what is remembered. */
-static uint32_t recall_local(struct group_run *r, uint32_t instance, uint32_t number, uint64_t key,
+static uint32_t recall_local(struct group_run *r, const struct taken_edge *e, uint64_t key,
                              const value *arg)
 {
-    struct compiled_edge *e = &r->steps->edge.at[number];
-    uint32_t next = memo_find(&e->next, key);
+    uint32_t next = memo_find(e->next, key);
 
     if (next != MEMO_NONE)
         return next;
     if (!r->x->alone)
         return NO_LOCAL;
-    next = reach_local(r, instance, number, arg);
-    memo_add(&e->next, key, next);
+    next = reach_local(r, e, arg);
+    memo_add(e->next, key, next);
     return next;
+}
+
+/* Notes that the edge is possible, and has received.  False: that is not known yet, and the stepper
+   is not alone. */
+static bool note_taken(struct group_run *r, const struct taken_edge *e)
+{
+    struct local_lts *c = &r->steps->s->local[e->instance];
+
+    if (r->x->alone) {
+        c->possible[e->edge] = true;
+        c->received[e->edge] = c->received[e->edge] || e->receives;
+    }
+    return c->possible[e->edge] && (c->received[e->edge] || !e->receives);
 }
 
 /* The same, if it is not where the edge led to last.  NO_LOCAL: it is new, or it is not known yet
    that the edge is possible, and the stepper is not alone. */
-static __attribute__((noinline)) uint32_t find_next(struct group_run *r, uint32_t instance,
-                                                    uint32_t number, uint64_t key, const value *arg)
+static __attribute__((noinline)) uint32_t find_next(struct group_run *r, const struct taken_edge *e,
+                                                    uint64_t key, const value *arg)
 {
-    const struct compiled_edge *e = &r->steps->edge.at[number];
-    bool *possible = &r->steps->s->local[instance].possible[e->number];
-    uint32_t next = e->remembered ? recall_local(r, instance, number, key, arg)
-                                  : reach_local(r, instance, number, arg);
+    uint32_t next = e->remembered ? recall_local(r, e, key, arg) : reach_local(r, e, arg);
 
-    if (r->x->alone)
-        *possible = true;
-    if (next == NO_LOCAL || !*possible)
+    if (!note_taken(r, e) || next == NO_LOCAL)
         return NO_LOCAL;
     if (e->remembered)
-        r->x->last[number] = (struct last_reached){ key + 1, next };
+        *e->last = (struct last_reached){ key + 1, next };
     return next;
+}
+
+static inline uint64_t key_of_target(const struct group_run *r, uint32_t instance, uint32_t n_args,
+                                     const value *arg)
+{
+    return memo_key(r->word[instance], n_args == 0 ? VALUE_NONE : *arg);
+}
+
+static inline uint32_t next_of_edge(struct group_run *r, uint32_t instance, uint32_t number,
+                                    const value *arg)
+{
+    struct compiled_edge *e = &r->steps->edge.at[number];
+    struct last_reached *last = &r->x->last[number];
+    uint64_t key = key_of_target(r, instance, e->n_args, arg);
+
+    if (last->key == key + 1)
+        return last->local;
+    return find_next(r,
+                     &(struct taken_edge){ instance, e->number, e->n_args, &e->next, last,
+                                           e->remembered, e->code.writes_slots, false },
+                     key, arg);
+}
+
+static inline uint32_t next_of_receiver(struct group_run *r, uint32_t number, const value *arg)
+{
+    struct compiled_receiver *e = &r->steps->receiver.at[number];
+    struct last_reached *last = &r->x->last[r->steps->edge.n + number];
+    uint64_t key = key_of_target(r, e->instance, e->n_args, arg);
+
+    if (last->key == key + 1)
+        return last->local;
+    return find_next(r,
+                     &(struct taken_edge){ e->instance, e->edge, e->n_args, &e->next, last,
+                                           e->remembered, false, true },
+                     key, arg);
+}
+
+/* Those who receive go into x->part.  False: where one goes is not known. */
+static bool find_receiving_parts(struct group_run *r, const struct compiled_edge *e,
+                                 const value *part, uint32_t *n)
+{
+    bool known = true;
+
+    *n = 0;
+    for (uint32_t i = 0; i < e->n_parts && known; i++, part += e->part_size) {
+        uint32_t number, next;
+        if (*part == VALUE_NONE)
+            continue;
+        number = e->first_receiver + (uint32_t)value_word(*part);
+        next = next_of_receiver(r, number, part + 1);
+        known = next != NO_LOCAL;
+        r->x->part[(*n)++] = (struct compiled_part){ r->steps->receiver.at[number].instance, next };
+    }
+    return known;
 }
 
 static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
@@ -240,9 +311,9 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
 {
     struct group_run *r = self;
     uint32_t group = r->first + r->run.number, instance = r->steps->instance[group];
-    uint32_t number = r->steps->first_edge[group] + r->run.program, next;
-    const struct last_reached *last = &r->x->last[number];
-    uint64_t key;
+    uint32_t number = r->steps->first_edge[group] + r->run.program;
+    const struct compiled_edge *e = &r->steps->edge.at[number];
+    struct compiled_step step = { instance, NO_LOCAL, n_writes, w, 0, r->x->part };
 
     (void)payload;
     r->run.is_done = true;
@@ -250,14 +321,14 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
         r->to->hold(r->to->self, group - r->steps->first_group[instance]);
         return;
     }
-    key = memo_key(r->word[instance], r->steps->edge.at[number].n_args == 0 ? VALUE_NONE : *arg);
-    next = last->key == key + 1 ? last->local : find_next(r, instance, number, key, arg);
-    if (next == NO_LOCAL) {
+    step.next = next_of_edge(r, instance, number, arg);
+    if (step.next == NO_LOCAL ||
+        (e->n_parts > 0 && !find_receiving_parts(r, e, arg + e->n_args, &step.n_parts))) {
         r->end = COMPILED_LATER;
         r->run.is_over = true;
     }
     if (r->end == COMPILED_DONE)
-        r->to->step(r->to->self, &(struct compiled_step){ instance, next, n_writes, w });
+        r->to->step(r->to->self, &step);
 }
 
 static void change_reads(struct native_run *run)

@@ -20,6 +20,11 @@ struct last_reached {
     uint32_t local;
 };
 
+/* A receiver goes to a local state. */
+struct compiled_part {
+    uint32_t instance, next;
+};
+
 /* Groups, by their numbers among all. */
 struct group_range {
     uint32_t from, to;
@@ -39,8 +44,9 @@ struct compiled_stepper {
     value **frame;     /* of each instance, and of conditions, with room for byte code */
     value **of_group;  /* of each group, that of its instance; borrowed */
     uint32_t *loaded;  /* of each instance: the local state in its frame */
-    struct vec_u32 moved;      /* instances that are observed, and have another local state */
-    struct last_reached *last; /* of each edge */
+    struct vec_u32 moved;       /* instances that are observed, and have another local state */
+    struct last_reached *last;  /* of each edge, and behind these of each receiver of one */
+    struct compiled_part *part; /* of the step that is told */
     struct writes room;
     bool *stored; /* a flag of each cell, for stores */
 };
@@ -51,10 +57,13 @@ void compiled_stepper_clear(struct compiled_stepper *x);
 void compiled_stepper_share(struct compiled_stepper *x);
 void compiled_stepper_be_alone(struct compiled_stepper *x);
 
-/* Instance i goes to another local state, or the same, and these cells are written, each once. */
+/* The instance goes to another local state, or the same, and so do those that receive from it; and
+   these cells are written, each once. */
 struct compiled_step {
     uint32_t instance, next, n_writes;
     const struct write *write;
+    uint32_t n_parts;
+    const struct compiled_part *part;
 };
 
 /* Who is told of a state. */

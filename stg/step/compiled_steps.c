@@ -11,22 +11,6 @@
 
 /* ---- life ---- */
 
-static bool is_internal(const struct local_lts *c)
-{
-    for (uint32_t i = 0; i < c->process->n_edges; i++)
-        if (c->process->edge[i].kind != ACTION_TAU)
-            return false;
-    return true;
-}
-
-static bool are_internal(const struct system *s)
-{
-    for (uint32_t i = 0; i < s->n; i++)
-        if (!is_internal(&s->local[i]))
-            return false;
-    return true;
-}
-
 static void count_groups(struct compiled_steps *x)
 {
     const struct system *s = x->s;
@@ -52,26 +36,83 @@ static void note_code(struct compiled_steps *x, const struct byte_code *c)
         x->longest = (uint32_t)c->at.n;
 }
 
-/* False: an edge of the group has no program. */
-static bool compile_group(struct compiled_steps *x, struct local_lts *c, const struct edge_group *g)
+static void add_receivers(struct compiled_steps *x, const struct communication_code *y)
 {
-    struct edge_code *code = mem_zalloc((g->n + (size_t)1) * sizeof *code);
+    for (size_t i = 0; i < y->receiver.n; i++) {
+        struct instance_edge u = y->receiver.at[i];
+        uint32_t n_args = x->s->local[u.instance].process->edge[u.edge].n_args;
+        vec_push(&x->receiver, ((struct compiled_receiver){
+                                   .instance = u.instance,
+                                   .edge = u.edge,
+                                   .n_args = n_args,
+                                   .remembered = n_args <= 1,
+                               }));
+    }
+}
+
+/* With those who receive. */
+static void compile_sender(struct compiled_steps *x, uint32_t instance, const struct edge_group *g,
+                           struct compiled_edge *e, struct vec_u32 *reads)
+{
+    struct communication_code y = {
+        .observed = &x->observed, .instance = instance, .group = g, .edge = e->number
+    };
+
+    communication_code_make(&y);
+    e->first_receiver = vec_number(x->receiver.n);
+    add_receivers(x, &y);
+    e->code = y.code;
+    e->n_parts = y.n_parts;
+    e->part_size = y.part_size;
+    for (size_t i = 0; i < y.reads.n; i++)
+        vec_push(reads, y.reads.at[i]);
+    y.code = (struct edge_code){ .compiled = false };
+    communication_code_clear(&y);
+}
+
+/* Whoever sends has the program, but for run-time errors of the guard; nobody is outside of the
+   system. */
+static void compile_receiver(const struct compiled_steps *x, struct local_lts *c,
+                             const struct edge_group *g, const struct edge *e,
+                             struct edge_code *code)
+{
+    uint32_t link = instance_link(c->instance, e->by_param, e->channel);
+
+    edge_code_make_guard(code, c, g, e);
+    code->compiled = code->compiled && x->s->stg->by_programs && x->s->sig->link[link].restricted;
+}
+
+static void make_edge(struct compiled_steps *x, uint32_t instance, const struct edge_group *g,
+                      struct compiled_edge *e, struct vec_u32 *reads)
+{
+    struct local_lts *c = &x->s->local[instance];
+    const struct edge *edge = &c->process->edge[e->number];
+
+    switch (edge->kind) {
+    case ACTION_TAU: edge_code_make(&e->code, c, g, edge, false); break;
+    case ACTION_SEND: compile_sender(x, instance, g, e, reads); break;
+    case ACTION_RECEIVE: compile_receiver(x, c, g, edge, &e->code); break;
+    }
+}
+
+/* False: an edge of the group has no program. */
+static bool compile_group(struct compiled_steps *x, uint32_t instance, const struct edge_group *g)
+{
+    const struct process *p = x->s->local[instance].process;
+    struct vec_u32 reads = VEC_EMPTY;
     bool compiled = true;
 
-    edge_codes_make(code, c, g, false);
-    for (uint32_t k = 0; k < g->n; k++) {
-        const struct edge *edge = &c->process->edge[g->first + k];
-        struct compiled_edge e = {
-            .code = code[k],
-            .number = g->first + k,
-            .n_args = edge->n_args,
-            .remembered = !code[k].writes_slots && edge->n_args <= 1,
-        };
-        note_code(x, &code[k].code);
-        compiled = compiled && code[k].compiled && x->code_words <= CODE_WORDS_MOST;
+    for (uint32_t k = 0; k < g->n_reads; k++)
+        vec_push(&reads, g->read[k]);
+    for (uint32_t k = g->first; k < g->first + g->n; k++) {
+        struct compiled_edge e = { .number = k, .n_args = p->edge[k].n_args };
+        make_edge(x, instance, g, &e, &reads);
+        e.remembered = !e.code.writes_slots && e.n_args <= 1;
+        note_code(x, &e.code.code);
+        compiled = compiled && e.code.compiled && x->code_words <= CODE_WORDS_MOST;
         vec_push(&x->edge, e);
     }
-    mem_free(code);
+    vec_push(&x->reads, reads);
     return compiled;
 }
 
@@ -81,12 +122,12 @@ static bool compile_all(struct compiled_steps *x)
     bool compiled = true;
 
     for (uint32_t i = 0; i < x->s->n && compiled; i++) {
-        struct local_lts *c = &x->s->local[i];
+        const struct local_lts *c = &x->s->local[i];
         for (; number < x->first_group[i + 1] && compiled; number++) {
             const struct edge_group *g = &c->group[number - x->first_group[i]];
             x->first_edge[number] = vec_number(x->edge.n);
             x->instance[number] = i;
-            compiled = compile_group(x, c, g);
+            compiled = compile_group(x, i, g);
         }
     }
     return compiled;
@@ -142,15 +183,9 @@ static void add_readers(const struct compiled_steps *x, uint64_t *reader, uint32
 static uint64_t *readers_of_cells(const struct compiled_steps *x, uint32_t n_cells)
 {
     uint64_t *reader = mem_zalloc((n_cells + (size_t)1) * x->n_bits * sizeof *reader);
-    uint32_t conditions = x->first_group[x->s->n];
 
-    for (uint32_t number = 0; number < conditions; number++) {
-        uint32_t i = x->instance[number];
-        const struct edge_group *g = &x->s->local[i].group[number - x->first_group[i]];
-        add_readers(x, reader, number, g->n_reads, g->read);
-    }
-    for (uint32_t i = 0; i < x->n_conditions; i++)
-        add_readers(x, reader, conditions + i, vec_number(x->reads.at[i].n), x->reads.at[i].at);
+    for (uint32_t i = 0; i < x->reads.n; i++)
+        add_readers(x, reader, i, vec_number(x->reads.at[i].n), x->reads.at[i].at);
     return reader;
 }
 
@@ -222,7 +257,7 @@ static struct compiled_steps *new_steps(struct system *s, bool has_edges, bool n
 {
     struct compiled_steps *x;
 
-    if (s->domain.used != NULL || (has_edges && !are_internal(s)))
+    if (s->domain.used != NULL)
         return NULL;
     x = mem_zalloc(sizeof *x);
     x->s = s;
@@ -270,7 +305,11 @@ void compiled_steps_free(struct compiled_steps *x)
         edge_codes_clear(&x->edge.at[i].code, 1);
         memo_clear(&x->edge.at[i].next);
     }
+    for (size_t i = 0; i < x->receiver.n; i++)
+        memo_clear(&x->receiver.at[i].next);
     vec_clear(&x->edge);
+    vec_clear(&x->receiver);
+    forget_reads(x);
     observations_clear(&x->observed);
     mem_free(x->is_compiled);
     mem_free(x->first_group);

@@ -1,5 +1,6 @@
 /*
- * Compiled steps: the programs of all edges of a system whose edges are all internal.
+ * Compiled steps: the programs of all edges of a system.  An edge that receives is a part of those
+ * of the edges that send (communication_code.h).
  *
  * No list of transitions is kept: in each state the programs are run, by a stepper for each thread
  * (compiled_stepper.h).  Conditions on states are run beside them, as if they were edges of one
@@ -10,7 +11,7 @@
 #define STG_STEP_COMPILED_STEPS_H
 
 #include "stg/data/native_code.h"
-#include "stg/step/edge_code.h"
+#include "stg/step/communication_code.h"
 #include "stg/step/state_condition.h"
 #include "stg/step/system.h"
 #include "support/memo.h"
@@ -21,6 +22,15 @@ struct compiled_edge {
     uint32_t n_args;  /* of its target */
     struct memo next; /* where it leads to, by the local state before and the argument; kept if
                          `remembered` */
+    bool remembered;
+    /* Of an edge that sends, as in struct communication_code; the first of its receivers. */
+    uint32_t n_parts, part_size, first_receiver;
+};
+
+/* An edge of an instance that receives. */
+struct compiled_receiver {
+    uint32_t instance, edge, n_args;
+    struct memo next;
     bool remembered;
 };
 
@@ -39,16 +49,17 @@ struct compiled_steps {
     const struct state_condition *condition; /* borrowed */
     struct observations observed;            /* by conditions; owned, as what follows */
     bool *is_compiled;                       /* of each predicate that has conditions */
-    VEC(struct vec_u32) reads; /* of each condition: cells, and observations behind them; only
-                                  while the steps are made */
+    VEC(struct vec_u32) reads; /* of each group: cells, and observations behind them; only while the
+                                  steps are made */
     uint32_t *first_group; /* of each instance, of conditions, and one more: its groups among all */
     uint32_t *first_edge;  /* of each group of all instances, and one more: its edges */
     uint32_t *instance;    /* of each group */
     VEC(struct compiled_edge) edge;
-    uint64_t code_words;    /* of all programs, ... */
-    uint64_t edge_words;    /* ... and of those of edges */
-    uint32_t longest;       /* words of a program */
-    uint32_t n_bits;        /* 64-bit words of a bit for each group */
+    VEC(struct compiled_receiver) receiver; /* of all edges that send */
+    uint64_t code_words;                    /* of all programs, ... */
+    uint64_t edge_words;                    /* ... and of those of edges */
+    uint32_t longest;                       /* words of a program */
+    uint32_t n_bits;                        /* 64-bit words of a bit for each group */
     uint32_t *first_reader; /* of each cell and observation, and one more: the groups that may read
                                it */
     VEC(struct group_bits) reader;
@@ -57,9 +68,9 @@ struct compiled_steps {
     const uint8_t **native_group; /* where the code of each begins; owned */
 };
 
-/* native: as machine code, where that is possible.  n conditions are borrowed.  NULL: some edge
-   communicates, chooses a schematic value, or has no program; or there are too many cells and
-   groups, or too much code. */
+/* native: as machine code, where that is possible.  n conditions are borrowed.  If something
+   communicates, the model is by_programs (stg/graph/stg.h).  NULL: some edge chooses a schematic
+   value, or has no program; or there are too many cells and groups, or too much code. */
 struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_t n,
                                           const struct state_condition *condition);
 /* Of conditions alone; there are no steps then.  NULL: a schematic value may be chosen, or there is

@@ -121,35 +121,15 @@ static void compile_instance(struct compiler *x, void *self)
     compile_begin_shared(x);
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
-    if (e->doing.sequential || reads_what_changes(e))
+    if (z->guard_alone)
+        ;
+    else if (e->doing.sequential || reads_what_changes(e))
         compile_block(z);
     else
         compile_at_once(z);
     compile_lead_here(x, skip);
     compile_forget_calls(x);
     x->depth = depth;
-}
-
-/* Slots of parameters are constants, those of variables registers or cells; the others are those of
-   blocks. */
-static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
-{
-    const struct process *p = c->process;
-
-    x->slot = ARENA_ARRAY(x->scratch, struct slot_meaning, p->n_slots + (size_t)1);
-    x->edge_slot = x->slot;
-    for (uint32_t i = 0; i < p->n_slots; i++)
-        x->slot[i] = (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = i };
-    for (uint32_t i = 0; i < p->n_variables; i++) {
-        const struct variable *v = &p->variable[i];
-        struct slot_meaning *m = &x->slot[v->slot];
-        m->kind = v->parameter ? SLOT_CONSTANT : SLOT_REGISTER;
-        if (local_lts_is_lifted(c, i))
-            m->kind = SLOT_PART;
-        m->part = (struct code_part){ c->part[v->slot], NO_REGISTER };
-        m->reg = v->slot;
-        m->v = v->parameter ? c->instance->param[i] : VALUE_NONE;
-    }
 }
 
 static void compile_program(struct edge_compiler *z, const struct edge_group *g)
@@ -160,15 +140,16 @@ static void compile_program(struct edge_compiler *z, const struct edge_group *g)
     struct binder_range range = { g->from, g->to, g->binder != NULL };
 
     compile_begin(x, p->n_slots);
-    give_slots_meanings(x, z->c);
+    x->slot = assign_code_slots(z->c, 0, 0, x->scratch);
+    x->edge_slot = x->slot;
     compile_elements(x);
     compile_binders(x, e->n_binders, e->binder, &range, compile_instance, z);
     COMPILE(x, BYTE_END);
 }
 
 /* Makes the program twice: the first tells which elements are worth a register. */
-static void compile_edge(struct edge_code *out, struct local_lts *c, const struct edge_group *g,
-                         const struct edge *e, bool named)
+static void make_code(struct edge_code *out, struct local_lts *c, const struct edge_group *g,
+                      const struct edge *e, bool named, bool guard_alone)
 {
     struct edge_compiler z = {
         .x = { .code = &out->code,
@@ -176,10 +157,11 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
                .cells = c->trace->cells,
                .scratch = arena_new(),
                .copies = 1,
-               .failed = e->then.n > 0 },
+               .failed = e->then.n > 0 && !guard_alone },
         .c = c,
         .e = e,
         .named = named,
+        .guard_alone = guard_alone,
         .out = out,
     };
 
@@ -194,11 +176,23 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
     arena_free(z.x.scratch);
 }
 
+void edge_code_make(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
+                    const struct edge *e, bool named)
+{
+    make_code(code, c, g, e, named, false);
+}
+
+void edge_code_make_guard(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
+                          const struct edge *e)
+{
+    make_code(code, c, g, e, false, true);
+}
+
 void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g,
                      bool named)
 {
     for (uint32_t i = 0; i < g->n; i++)
-        compile_edge(&codes[i], c, g, &c->process->edge[g->first + i], named);
+        edge_code_make(&codes[i], c, g, &c->process->edge[g->first + i], named);
 }
 
 void edge_codes_clear(struct edge_code *codes, uint32_t n)

@@ -16,9 +16,16 @@ struct edge_code {
     struct byte_code code;
 };
 
-/* codes[i]: of edge number i of the group; owned by the caller, as what is in there.  named: the
-   values of the step's name are told as one tuple; else they are only computed, as they may be
-   run-time errors, and what is told instead means nothing. */
+/* Of an edge of the group that does not communicate; owned by the caller.  named: the values of
+   the step's name are told as one tuple; else they are only computed, as they may be run-time
+   errors, and what is told instead means nothing. */
+void edge_code_make(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
+                    const struct edge *e, bool named);
+/* Of any edge, only whether its guard is a run-time error: then the program gives up, and else it
+   does nothing. */
+void edge_code_make_guard(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
+                          const struct edge *e);
+/* Of all edges: codes[i] is that of number i of the group. */
 void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g,
                      bool named);
 void edge_codes_clear(struct edge_code *codes, uint32_t n);

@@ -24,8 +24,6 @@ void observations_clear(struct observations *o)
 /* ---- what is observed ---- */
 
 /* The variable, or the parameter of the node with its name; NO_VARIABLE: that has none. */
-#define NO_VARIABLE UINT32_MAX
-
 static uint32_t variable_at_node(const struct process *p, uint32_t variable, uint32_t node)
 {
     const struct node *n = &p->node[node];
@@ -49,7 +47,7 @@ value observation_read(const struct observations *o, const struct observation *a
     return variable == NO_VARIABLE ? VALUE_NONE : local_lts_read(c, local, variable);
 }
 
-static uint32_t find_observation(struct observations *o, struct observation a)
+uint32_t observations_find(struct observations *o, struct observation a)
 {
     uint32_t k = o->first[a.instance];
 
@@ -99,7 +97,7 @@ static struct cell_part observed_part(void *self, const struct term *t, const va
         p = *local_lts_part(&s->local[i], t->alt);
     else
         p = (struct cell_part){ .sort = t->sort,
-                                .first = s->cells.n + find_observation(r->o, a),
+                                .first = s->cells.n + observations_find(r->o, a),
                                 .n = 1 };
     note_condition_part(r, &p);
     return p;

@@ -41,6 +41,8 @@ struct observations {
 
 void observations_init(struct observations *o, struct system *s);
 void observations_clear(struct observations *o);
+/* The number of an observation, which is added if it is new. */
+uint32_t observations_find(struct observations *o, struct observation a);
 /* VALUE_NONE: the variable has no value there. */
 value observation_read(const struct observations *o, const struct observation *a, uint32_t local);
 

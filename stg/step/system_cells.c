@@ -240,12 +240,14 @@ static bool communicates(const struct process *p)
     return false;
 }
 
-static bool anything_communicates(const struct stg *g)
+/* Are there no lists of transitions? */
+static bool takes_steps_by_programs(const struct stg *g)
 {
+    bool communicate = false;
+
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
-        if (communicates(&g->sig.process[p]))
-            return true;
-    return false;
+        communicate = communicate || communicates(&g->sig.process[p]);
+    return g->by_programs || !communicate;
 }
 
 /* How deep a variable is split.  A set that is looked at whole has to be put together for that, but
@@ -312,7 +314,7 @@ void system_find_cells(struct cells *c, const struct stg *g)
     uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
-    bool holes = has_inner_holes(&g->sig), alone = !anything_communicates(g);
+    bool holes = has_inner_holes(&g->sig), alone = takes_steps_by_programs(g);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
@@ -395,8 +397,8 @@ static bool lifts_split_ones(const struct stg *g, const struct process *p, const
 
 static void choose_lifted(const struct stg *g, const struct process *p, struct lift *x)
 {
-    uint64_t few = anything_communicates(g) ? LOCALS_FEW : LOCALS_ALONE;
-    bool all = g->lift == LIFT_ALL ||
+    uint64_t few = takes_steps_by_programs(g) ? LOCALS_ALONE : LOCALS_FEW;
+    bool all = g->by_programs || g->lift == LIFT_ALL ||
                (g->lift == LIFT_USUAL && !communicates(p) && process_values(p, NULL) > few);
     bool some = !all && lifts_split_ones(g, p, x);
 
@@ -438,7 +440,7 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g, uin
     const struct process *p = &g->sig.process[process];
     struct lift *x = ARENA_ARRAY(a, struct lift, p->n_variables + (size_t)1);
     struct part_use *use = mem_zalloc((p->n_variables + (size_t)1) * sizeof *use);
-    bool alone = !anything_communicates(g);
+    bool alone = takes_steps_by_programs(g);
 
     if (!holes)
         find_part_uses(g, process, false, use);

@@ -33,10 +33,9 @@ enum subject_layout subject_layout = SUBJECT_USUAL;
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes)
 {
     static const enum lift_rule lift[] = {
-        [SUBJECT_USUAL] = LIFT_USUAL,
-        [SUBJECT_SPLIT] = LIFT_NONE,
-        [SUBJECT_PARTS_LIFTED] = LIFT_SPLIT,
-        [SUBJECT_LIFTED] = LIFT_ALL,
+        [SUBJECT_USUAL] = LIFT_USUAL,        [SUBJECT_SPLIT] = LIFT_NONE,
+        [SUBJECT_PARTS_LIFTED] = LIFT_SPLIT, [SUBJECT_LIFTED] = LIFT_ALL,
+        [SUBJECT_PROGRAMS] = LIFT_USUAL,
     };
     const struct text *t;
     const struct ast *tree;
@@ -60,7 +59,8 @@ void subject_init(struct subject *s, const char *text, struct subject_sizes size
         s->stg = elab_model(&s->elab, tree);
     if (s->stg == NULL)
         return;
-    s->stg->split_all = subject_layout != SUBJECT_USUAL;
+    s->stg->by_programs = subject_layout == SUBJECT_PROGRAMS;
+    s->stg->split_all = subject_layout != SUBJECT_USUAL && !s->stg->by_programs;
     s->stg->lift = lift[subject_layout];
 }
 

@@ -31,8 +31,14 @@ struct subject {
 
 /* How the states of models that are opened from now on are laid out: as usual; or with variables
    split into cells however few values they have, and of those of processes none lifted, or those
-   that can be split, or all. */
-enum subject_layout { SUBJECT_USUAL, SUBJECT_SPLIT, SUBJECT_PARTS_LIFTED, SUBJECT_LIFTED };
+   that can be split, or all; or as programs for all edges want them. */
+enum subject_layout {
+    SUBJECT_USUAL,
+    SUBJECT_SPLIT,
+    SUBJECT_PARTS_LIFTED,
+    SUBJECT_LIFTED,
+    SUBJECT_PROGRAMS
+};
 extern enum subject_layout subject_layout;
 
 /* sizes: how many values the data types have; 0: schematic. */

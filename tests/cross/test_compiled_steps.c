@@ -1,6 +1,6 @@
 /*
  * Steps by compiled programs alone (stg/step/compiled_stepper.h), as byte code and as machine code,
- * on random models in which nothing communicates.
+ * on random models, in some of which processes communicate with each other alone.
  *
  * Some states of each model are enumerated, each step compared with the plain step.  Then these are
  * visited in a random order, again and again, so that groups become idle and are woken, and the
@@ -22,186 +22,13 @@
 
 #include "abstraction/dead_variables.h"
 #include "interpreter/step_check.h"
-#include "stg/step/compiled_stepper.h"
-#include "stg/step/stg_source.h"
+#include "tests/cross/compiled_visit.h"
 #include "tests/cross/gen_code_model.h"
+#include "tests/cross/gen_handshake.h"
 #include "tests/cross/subject.h"
 
 #define USUAL 900
-#define STATES 40  /* of a model */
 #define VISITS 150 /* of these */
-
-static struct {
-    uint32_t models, refused, compiled, native, states, faulty;
-    uint32_t visits, gave_up, needlessly, transitions, shared, later, fresh, lacking, failed;
-} seen;
-
-/* An enumerated state. */
-struct known {
-    const uint32_t *word; /* of the state, and of those that its steps lead to, in their order */
-    uint32_t n;
-    const uint32_t **target;
-    bool faulty; /* a step is a run-time error */
-};
-
-struct trial {
-    struct arena *a;
-    struct rng r;
-    uint64_t seed;
-    struct lts *lts;
-    struct stg_source *source;
-    uint32_t width, n_states;
-    struct known state[STATES];
-    const char *difference;
-};
-
-/* What was told in all visits, as numbers. */
-struct told {
-    struct vec_u32 all;
-    struct trial *trial;
-    const uint32_t *word;    /* of the visit */
-    VEC(uint32_t *) reached; /* in this visit */
-};
-
-static void differ(struct trial *t, const char *what)
-{
-    if (t->difference == NULL)
-        t->difference = what;
-}
-
-/* ---- the enumerated states ---- */
-
-static const uint32_t *words_of(struct trial *t, state_id s)
-{
-    return arena_copy(t->a, store_get(&t->source->store, s), t->width * sizeof(uint32_t));
-}
-
-static void enumerate_state(struct trial *t, state_id s)
-{
-    struct known *k = &t->state[s];
-    uint32_t n;
-    const struct lts_edge *e = lts_edges(t->lts, s, VALUE_NONE, &n);
-
-    *k = (struct known){ .word = words_of(t, s), .n = n };
-    k->target = ARENA_ARRAY(t->a, const uint32_t *, n + (size_t)1);
-    for (uint32_t i = 0; i < n; i++) {
-        k->faulty = k->faulty || e[i].fault != NULL;
-        if (e[i].fault == NULL)
-            k->target[i] = words_of(t, e[i].target);
-    }
-    seen.states++;
-    seen.faulty += k->faulty;
-}
-
-static void enumerate_states(struct trial *t)
-{
-    struct fault fault;
-
-    if (!lts_start(t->lts, &fault))
-        return;
-    while (t->n_states < STATES && t->n_states < t->lts->n_states(t->lts->self))
-        enumerate_state(t, t->n_states++);
-    differ(t, step_check_difference(t->lts));
-}
-
-/* ---- a visit ---- */
-
-static void take_step(void *self, const struct compiled_step *t)
-{
-    struct told *x = self;
-    uint32_t *to = arena_copy(x->trial->a, x->word, x->trial->width * sizeof *to);
-
-    vec_push(&x->all, t->instance);
-    vec_push(&x->all, t->next);
-    vec_push(&x->all, t->n_writes);
-    to[t->instance] = t->next;
-    for (uint32_t i = 0; i < t->n_writes; i++) {
-        vec_push(&x->all, t->write[i].cell);
-        vec_push(&x->all, t->write[i].v);
-        to[x->trial->source->system.n + t->write[i].cell] = t->write[i].v;
-    }
-    vec_push(&x->reached, to);
-}
-
-/* Do these steps lead where the enumerated ones lead, in the same order? */
-static bool reached_the_same(const struct told *x, const struct known *k)
-{
-    if (x->reached.n != k->n)
-        return false;
-    for (uint32_t i = 0; i < k->n; i++)
-        if (memcmp(x->reached.at[i], k->target[i], x->trial->width * sizeof(uint32_t)) != 0)
-            return false;
-    return true;
-}
-
-/* What the table of values and the local states have come to. */
-static uint64_t made_so_far(const struct trial *t)
-{
-    const struct system *s = &t->source->system;
-    uint64_t n = values_end(s->sig->vs);
-
-    for (uint32_t i = 0; i < s->n; i++)
-        n += s->local[i].local.n;
-    return n;
-}
-
-/* By the stepper that is not alone; all_made: another one has taken these steps. */
-static void visit_shared(struct told *x, struct compiled_stepper *c, const struct known *k,
-                         bool all_made)
-{
-    struct trial *t = x->trial;
-    uint32_t *word = arena_copy(t->a, k->word, t->width * sizeof *word);
-    uint64_t made = made_so_far(t);
-    enum compiled_end end;
-
-    x->word = k->word;
-    x->reached.n = 0;
-    compiled_stepper_share(c);
-    end = compiled_stepper_take(c, word, &(struct compiled_sink){ x, take_step, NULL, NULL });
-    seen.shared++;
-    seen.later += end == COMPILED_LATER;
-    if (made_so_far(t) != made)
-        differ(t, "a stepper that is not alone has made something");
-    if (memcmp(word, k->word, t->width * sizeof *word) != 0)
-        differ(t, "the state is another one behind its steps, if the stepper is not alone");
-    if (end == COMPILED_DONE && (k->faulty || !reached_the_same(x, k)))
-        differ(t, "other steps, if the stepper is not alone");
-    if (end == COMPILED_GIVES_UP || (end == COMPILED_LATER && all_made))
-        differ(t, "all was made, and the stepper is not done");
-}
-
-/* False: a program gave up. */
-static bool visit_alone(struct told *x, struct compiled_stepper *c, const struct known *k)
-{
-    struct trial *t = x->trial;
-    uint32_t *word = arena_copy(t->a, k->word, t->width * sizeof *word);
-    bool known;
-
-    x->word = k->word;
-    x->reached.n = 0;
-    known = compiled_stepper_take(c, word, &(struct compiled_sink){ x, take_step, NULL, NULL }) ==
-            COMPILED_DONE;
-    vec_push(&x->all, known);
-    seen.visits++;
-    seen.transitions += vec_number(x->reached.n);
-    seen.gave_up += !known;
-    seen.needlessly += !known && !k->faulty;
-    if (memcmp(word, k->word, t->width * sizeof *word) != 0)
-        differ(t, "the state is another one behind its steps");
-    if (known && k->faulty)
-        differ(t, "a run-time error is unknown");
-    if (known && !k->faulty && !reached_the_same(x, k))
-        differ(t, "other steps");
-    return known;
-}
-
-/* c: one that is alone, and one that is not. */
-static void visit(struct told *x, struct told *beside, struct compiled_stepper c[2],
-                  const struct known *k)
-{
-    visit_shared(beside, &c[1], k, false);
-    visit_shared(beside, &c[1], k, visit_alone(x, &c[0], k));
-}
 
 /* ---- many visits ---- */
 
@@ -248,10 +75,11 @@ static state_id draw_next(struct trial *t, struct rng *r, state_id before)
 
 static void visit_all(struct trial *t, struct compiled_stepper c[2], struct told *x)
 {
-    struct told beside = { .trial = t };
+    struct told beside = { .trial = t, .room = room_for_words(t, c[1].steps) };
     struct rng r;
     state_id at = 0, next;
 
+    x->room = room_for_words(t, c[0].steps);
     rng_init(&r, t->seed);
     for (uint32_t k = 0; k < t->width; k++) {
         compiled_stepper_change(&c[0], k, t->state[at].word[k]);
@@ -318,6 +146,7 @@ static void try_both(struct trial *t)
 struct fresh {
     struct trial *t;
     struct compiled_stepper stepper[2]; /* alone, and not */
+    uint32_t *room[2];                  /* as in struct told */
     VEC(const uint32_t *) list;         /* states */
 };
 
@@ -327,19 +156,22 @@ static void visit_fresh(struct fresh *f, const uint32_t *word)
 {
     struct trial *t = f->t;
     struct told alone = { .trial = t, .word = word }, beside = { .trial = t, .word = word };
-    uint32_t *copy = arena_copy(t->a, word, t->width * sizeof *copy);
     uint64_t made = made_so_far(t);
     enum compiled_end end;
 
+    alone.room = f->room[0];
+    beside.room = f->room[1];
+    for (int k = 0; k < 2; k++)
+        memcpy(f->room[k], word, t->width * sizeof *word);
     for (uint32_t i = 0; i < t->width; i++)
         for (int k = 0; k < 2; k++)
             compiled_stepper_change(&f->stepper[k], i, word[i]);
     compiled_stepper_share(&f->stepper[1]);
-    end = compiled_stepper_take(&f->stepper[1], copy,
+    end = compiled_stepper_take(&f->stepper[1], f->room[1],
                                 &(struct compiled_sink){ &beside, take_step, NULL, NULL });
     if (made_so_far(t) != made)
         differ(t, "a stepper that is not alone has made something new");
-    if (compiled_stepper_take(&f->stepper[0], copy,
+    if (compiled_stepper_take(&f->stepper[0], f->room[0],
                               &(struct compiled_sink){ &alone, take_step, NULL, NULL }) ==
         COMPILED_DONE) {
         struct known k = { .word = word, .n = vec_number(alone.reached.n) };
@@ -365,8 +197,10 @@ static void explore_fresh(struct trial *t)
 
     if (c == NULL)
         return;
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < 2; k++) {
         compiled_stepper_init(&f.stepper[k], c);
+        f.room[k] = room_for_words(t, c);
+    }
     vec_push(&f.list, words_of(t, 0));
     for (size_t i = 0; i < f.list.n && i < FRESH && t->difference == NULL; i++)
         visit_fresh(&f, f.list.at[i]);
@@ -378,7 +212,7 @@ static void explore_fresh(struct trial *t)
 
 /* ---- models ---- */
 
-static void try_subject(struct trial *t, struct subject *s, bool keep_dead, bool communicates)
+static void try_subject(struct trial *t, struct subject *s, bool keep_dead)
 {
     struct subject_options o = { .transient = true, .keep_dead = keep_dead };
     struct lts *inner = subject_lts(s, NULL, o);
@@ -386,46 +220,80 @@ static void try_subject(struct trial *t, struct subject *s, bool keep_dead, bool
 
     t->source = stg_source_of(inner);
     t->width = t->source->system.width;
-    t->lts = step_check_new(inner, s->stg, dead_variables_keep(s->model, s->stg, NULL, keep_dead));
-    if (communicates) {
-        if (compiled_steps_new(&t->source->system, false, 0, NULL) != NULL)
-            differ(t, "a system that communicates is compiled");
-    } else {
-        if (lts_start(t->lts, &fault))
-            explore_fresh(t);
-        enumerate_states(t);
-        if (t->n_states > 0)
-            try_both(t);
-    }
+    t->lts = inner;
+    if (!t->communicates) /* else other tests do that */
+        t->lts = step_check_new(inner, s->stg,
+                                dead_variables_keep(s->model, s->stg, NULL, keep_dead));
+    if (lts_start(t->lts, &fault))
+        explore_fresh(t);
+    enumerate_states(t);
+    if (t->n_states > 0)
+        try_both(t);
     lts_free(t->lts);
+}
+
+/* Lists of transitions want another layout than programs that communicate. */
+static void try_other_layout(struct trial *t, struct subject *s)
+{
+    struct lts *l = subject_lts(s, NULL, (struct subject_options){ .transient = true });
+    struct compiled_steps *c = compiled_steps_new(&stg_source_of(l)->system, false, 0, NULL);
+
+    if (c != NULL && c->receiver.n > 0)
+        differ(t, "a system that communicates is compiled in the usual layout");
+    compiled_steps_free(c);
+    lts_free(l);
 }
 
 static void try_text(struct arena *a, uint64_t seed, const char *text, bool communicates)
 {
-    struct trial t = { .a = a, .seed = seed };
+    struct trial t = { .a = a, .seed = seed, .communicates = communicates };
+    struct subject_sizes sizes = { { strstr(text, "type D = data") != NULL ? 2 : 0, 0 } };
     struct subject s;
+    uint32_t before = seen.compiled;
 
-    subject_layout = (enum subject_layout)(seed % 4);
-    subject_init(&s, text, (struct subject_sizes){ { 0 } });
-    if (s.stg == NULL)
+    subject_layout = communicates ? SUBJECT_PROGRAMS : (enum subject_layout)(seed % 4);
+    subject_init(&s, text, sizes);
+    if (s.stg == NULL) {
         seen.refused++;
-    else
-        try_subject(&t, &s, seed / 4 % 2 == 0, communicates);
+    } else {
+        try_subject(&t, &s, seed / 4 % 2 == 0);
+        s.stg->by_programs = false;
+        try_other_layout(&t, &s);
+    }
     if (t.difference != NULL)
         print_error("seed %llu: %s\n%s\n", (unsigned long long)seed, t.difference, text);
     seen.models++;
     seen.failed += t.difference != NULL;
+    seen.communicating += communicates && seen.compiled > before;
     subject_layout = SUBJECT_USUAL;
     subject_clear(&s);
+}
+
+/* One in which nobody outside of the system takes part. */
+static const char *draw_communicating(struct drawing *d)
+{
+    struct gen_model *m = gen_chance(&d->r, 40) ? gen_handshake(&d->r, d->a)
+                                                : gen_model(&d->r, d->a, GEN_MIXED);
+    bool broadcast = gen_chance(&d->r, 50);
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    for (uint32_t i = 0; i < m->n_channels && broadcast; i++)
+        m->channel[i].broadcast = m->channel[i].places == 0;
+    m->outer = "*";
+    gen_model_print(&b, m, false);
+    text = arena_string(d->a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
 }
 
 static void try_model(uint64_t seed)
 {
     struct drawing d = { .a = arena_new(), .mild = 60 };
-    bool communicates = seed % 32 == 0;
+    bool communicates = seed % 3 == 0;
 
     rng_init(&d.r, seed);
-    try_text(d.a, seed, communicates ? gen_code_model(&d, true) : gen_code_internal_model(&d),
+    try_text(d.a, seed, communicates ? draw_communicating(&d) : gen_code_internal_model(&d),
              communicates);
     arena_free(d.a);
 }
@@ -467,10 +335,11 @@ static void compiled_steps_are_those_of_the_source(void **state)
         "%u models, %u refused, %u compiled; %u times to machine code; %u states, %u with "
         "run-time errors; %u visits, in %u of which a program gave up, needlessly in %u; "
         "%u transitions; %u visits not alone, %u of them to be done later; %u new states, in %u "
-        "of which something was lacking\n",
+        "of which something was lacking; %u models that communicate, %u receipts, up to %u in a "
+        "step\n",
         seen.models, seen.refused, seen.compiled, seen.native, seen.states, seen.faulty,
         seen.visits, seen.gave_up, seen.needlessly, seen.transitions, seen.shared, seen.later,
-        seen.fresh, seen.lacking);
+        seen.fresh, seen.lacking, seen.communicating, seen.parts, seen.most_parts);
     assert_int_equal(seen.failed, 0);
     if (n < 20)
         return; /* too few to judge */

@@ -1,0 +1,113 @@
+/*
+ * The system in which packed states are searched (see bfs_packed_internal.h).
+ *
+ * Where something has_communications, lists of transitions want the variables of processes in local
+ * states, and programs want them in cells.  So the search has a system of its own there, which
+ * begins in the same state.  None of its states leaves it: of what it finds, only the truth of
+ * predicates and numbers remain.
+ */
+#include "config.h"
+
+#include "checker/search/bfs_packed_internal.h"
+
+#include <string.h>
+
+struct packed_system {
+    struct stg model;
+    struct system s;
+    uint32_t *start; /* the words of the initial state; owned */
+};
+
+static bool has_communications(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].sent || g->link[i].received)
+            return true;
+    return false;
+}
+
+/* The flags of what is kept in states, as for system_init; owned. */
+static bool **kept_variables(const struct system *s)
+{
+    bool **keep = mem_zalloc((s->n + (size_t)1) * sizeof *keep);
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct local_lts *c = &s->local[i];
+        size_t n = (size_t)c->process->n_nodes * c->process->n_variables;
+        keep[i] = mem_alloc(n + 1);
+        for (size_t k = 0; k < n; k++)
+            keep[i][k] = c->keep[k] || c->lifts[k];
+    }
+    return keep;
+}
+
+static void free_kept_variables(const struct system *s, bool **keep)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        mem_free(keep[i]);
+    mem_free((void *)keep);
+}
+
+/* Does the search begin in the initial state, and nowhere else? */
+static bool begins_at_start(const struct bfs *w)
+{
+    size_t size = w->s->width * sizeof(uint32_t);
+    uint32_t *word = mem_alloc(size + sizeof *word);
+    struct fault fault;
+    bool is = w->q->start->n == 1 && system_start(w->s, word, &fault) &&
+              memcmp(word, store_get(&w->source->store, w->q->start->at[0]), size) == 0;
+
+    mem_free(word);
+    return is;
+}
+
+static struct packed_system *new_system(const struct system *s)
+{
+    struct packed_system *p = mem_zalloc(sizeof *p);
+    bool **keep = kept_variables(s);
+
+    p->model = *s->stg;
+    p->model.by_programs = true;
+    system_init(&p->s, &p->model, (const bool *const *)keep);
+    p->start = mem_zalloc((p->s.width + (size_t)1) * sizeof *p->start);
+    free_kept_variables(s, keep);
+    return p;
+}
+
+bool packed_search_enter(struct packed_search *x)
+{
+    struct bfs *w = x->w;
+    struct fault fault;
+
+    x->s = w->s;
+    if (!has_communications(w->s->sig) || w->s->domain.used != NULL)
+        return true;
+    if (w->q->graph != NULL || !begins_at_start(w))
+        return false;
+    x->system = new_system(w->s);
+    x->s = &x->system->s;
+    return system_start(x->s, x->system->start, &fault);
+}
+
+const uint32_t *packed_search_start(const struct packed_search *x)
+{
+    return x->system == NULL ? NULL : x->system->start;
+}
+
+void packed_search_leave(struct packed_search *x)
+{
+    const struct system *s = x->w->s;
+
+    if (x->system == NULL)
+        return;
+    for (uint32_t i = 0; i < s->n; i++)
+        for (uint32_t k = 0; k < s->local[i].process->n_edges; k++) {
+            const struct local_lts *from = &x->s->local[i];
+            struct local_lts *to = &s->local[i];
+            to->possible[k] = to->possible[k] || from->possible[k];
+            to->received[k] = to->received[k] || from->received[k];
+        }
+    system_clear(x->s);
+    mem_free(x->system->start);
+    mem_free(x->system);
+}

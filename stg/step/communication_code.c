@@ -1,0 +1,495 @@
+/*
+ * Byte code of edges that send (see communication_code.h).
+ *
+ * With one receiver, all of the communication is made anew for each that there may be, and taken
+ * back where it refuses.  A broadcast is made once; who refuses has assigned nothing yet.
+ */
+#include "config.h"
+
+#include "stg/step/communication_code.h"
+
+#include "stg/data/compile.h"
+#include "stg/step/block_code.h"
+#include "stg/step/message_code.h"
+
+/* A program that is being made. */
+struct communication {
+    struct communication_code *y;
+    struct edge_compiler z; /* for the side that it is the turn of */
+    struct code_side sender, receiver;
+    struct message_code message;
+    uint32_t told;   /* register of the first value that is told */
+    uint32_t number; /* of the receiver */
+    bool leaves_out; /* some receiver, as what is sent is known */
+};
+
+static struct system *system_of(const struct communication *k)
+{
+    return k->y->observed->s;
+}
+
+static const struct dependence *dependence_here(const struct communication *k)
+{
+    return k->y->observed->s->stg->dependence;
+}
+
+static struct instance_edge sending_edge(const struct communication *k)
+{
+    return (struct instance_edge){ k->y->instance, k->y->edge };
+}
+
+static const struct edge *edge_here(const struct system *s, struct instance_edge u)
+{
+    return &s->local[u.instance].process->edge[u.edge];
+}
+
+/* ---- what it reads ---- */
+
+/* The cells that some phase reads. */
+static void note_edge_reads(struct communication *k, struct instance_edge u)
+{
+    const struct system *s = system_of(k);
+    const struct effects *e = dependence_effects(dependence_here(k), u);
+    bool *cell = mem_zalloc(s->cells.n + (size_t)1);
+
+    for (uint32_t i = 0; i < N_PHASES; i++)
+        local_lts_mark_cells(&s->local[u.instance], &e->reads[i], cell);
+    local_lts_mark_cells(&s->local[u.instance], &e->filters, cell);
+    for (uint32_t i = 0; i < s->cells.n; i++)
+        if (cell[i])
+            vec_push(&k->y->reads, i);
+    mem_free(cell);
+}
+
+static uint32_t observe_receiver(struct communication *k, bool at_node, uint32_t number)
+{
+    struct observation a = { .instance = k->y->receiver.at[k->number].instance,
+                             .at_node = at_node,
+                             .number = number };
+    uint32_t cell = system_of(k)->cells.n + observations_find(k->y->observed, a);
+
+    vec_push(&k->y->reads, cell);
+    return cell;
+}
+
+/* ---- the two sides ---- */
+
+static void take_side(struct communication *k, const struct code_side *side)
+{
+    message_code_take_side(&k->z, side);
+}
+
+/* The parameters of its node are observed. */
+static void load_parameters(struct communication *k)
+{
+    struct compiler *x = &k->z.x;
+    const struct process *p = k->receiver.c->process;
+    const struct node *node = &p->node[k->receiver.e->source];
+
+    for (uint32_t i = 0; i < node->n_params && !x->failed; i++) {
+        uint32_t variable = node->first_param + i;
+        COMPILE(x, BYTE_LOAD, k->receiver.slot[p->variable[variable].slot].reg,
+                observe_receiver(k, false, variable));
+    }
+}
+
+/* Receiver number `number`, if it is at its node.  Its registers stay taken. */
+static void begin_receiver(struct communication *k, uint32_t number, uint32_t *skip)
+{
+    struct compiler *x = &k->z.x;
+    struct instance_edge u = k->y->receiver.at[number];
+    struct local_lts *c = &system_of(k)->local[u.instance];
+    uint32_t first = compile_take(x, c->process->n_slots);
+
+    k->number = number;
+    k->receiver.c = c;
+    k->receiver.e = edge_here(system_of(k), u);
+    k->receiver.slot = assign_code_slots(c, first, MESSAGE_SLOTS, x->scratch);
+    k->receiver.assigned = ARENA_ARRAY(x->scratch, bool, c->process->n_variables + (size_t)1);
+    COMPILE(x, BYTE_JUMP_CELL_NOT, observe_receiver(k, true, k->receiver.e->source), VALUE_TRUE);
+    compile_jump_to(x, skip);
+    load_parameters(k);
+}
+
+static void compile_targets(struct compiler *x, const struct edge *e, uint32_t first)
+{
+    for (uint32_t i = 0; i < e->n_args && !x->failed; i++)
+        compile_into(x, e->arg[i], first + i);
+}
+
+/* `then`, and the arguments of the target into registers from `first` on; those at once are
+   computed before anything is assigned. */
+static void compile_rest(struct communication *k, uint32_t first)
+{
+    struct edge_compiler *z = &k->z;
+    const struct statement_block *then = &z->e->then;
+    const struct target *target;
+    uint32_t top = z->x.top;
+
+    if (then->sequential || then->n == 0) {
+        block_code_make(z, then);
+        compile_targets(&z->x, z->e, first);
+    } else {
+        target = assign_code_compute(z, then->at[0].n, then->at[0].assign);
+        compile_targets(&z->x, z->e, first);
+        assign_code_write(z, then->at[0].n, target);
+    }
+    z->x.top = top;
+}
+
+/* What a receiver writes to its slots has to do with nobody else. */
+static void compile_receiver_rest(struct communication *k, uint32_t part)
+{
+    bool writes = k->z.out->writes_slots;
+
+    compile_rest(k, part + 1);
+    assign_code_forget_dead(&k->z);
+    k->z.out->writes_slots = writes;
+    COMPILE(&k->z.x, BYTE_CONSTANT, part, value_small((int32_t)k->number));
+}
+
+static void send_message(struct communication *k, bool stays)
+{
+    take_side(k, &k->sender);
+    block_code_make(&k->z, &k->sender.e->doing);
+    message_code_send(&k->z, stays && k->sender.e->then.n == 0, &k->message);
+}
+
+/* Registers for all that is told. */
+static void take_told(struct communication *k)
+{
+    k->told = compile_take(&k->z.x, k->sender.e->n_args + k->y->n_parts * k->y->part_size);
+}
+
+static uint32_t part_register(const struct communication *k, uint32_t part)
+{
+    return k->told + k->sender.e->n_args + part * k->y->part_size;
+}
+
+static void tell_communication(struct communication *k)
+{
+    struct compiler *x = &k->z.x;
+    uint32_t none = compile_register(x, compile_known(VALUE_NONE));
+
+    COMPILE(x, BYTE_DONE_STORED, none, k->told);
+}
+
+/* ---- one receiver ---- */
+
+/* Under one choice of its `for`. */
+static void compile_exchange(struct compiler *x, void *self)
+{
+    struct communication *k = self;
+    const struct edge *sender = k->sender.e, *receiver = k->receiver.e;
+    uint32_t unable = 0, refuses = 0, done = 0, top = x->top;
+    struct message_names *names = ARENA_NEW(x->scratch, struct message_names);
+    uint32_t *refused = sender->doing.n + receiver->doing.n > 0 ? &refuses : &unable;
+
+    if (!message_code_may_pass(x, &k->sender, &k->receiver)) {
+        k->leaves_out = true;
+        return;
+    }
+    if (receiver->guard != NULL)
+        compile_jump(x, receiver->guard, false, &unable);
+    x->stores = true;
+    take_told(k);
+    send_message(k, receiver->doing.n == 0);
+    take_side(k, &k->receiver);
+    block_code_make(&k->z, &receiver->doing);
+    message_code_accept(&k->z, &k->message, names, refused);
+    message_code_assign(&k->z, names);
+    take_side(k, &k->sender);
+    compile_rest(k, k->told);
+    take_side(k, &k->receiver);
+    compile_receiver_rest(k, part_register(k, 0));
+    take_side(k, &k->sender);
+    assign_code_forget_dead(&k->z);
+    tell_communication(k);
+    take_side(k, &k->receiver);
+    if (refuses != 0) {
+        COMPILE(x, BYTE_JUMP);
+        compile_jump_to(x, &done);
+        compile_lead_here(x, refuses);
+        COMPILE(x, BYTE_TAKE_BACK);
+        compile_lead_here(x, done);
+    }
+    x->stores = false;
+    compile_lead_here(x, unable);
+    x->top = top;
+}
+
+static void compile_pair(struct communication *k, uint32_t number)
+{
+    struct compiler *x = &k->z.x;
+    uint32_t skip = 0, top = x->top;
+
+    begin_receiver(k, number, &skip);
+    take_side(k, &k->receiver);
+    compile_binders(x, k->receiver.e->n_binders, k->receiver.e->binder, &compile_all_values,
+                    compile_exchange, k);
+    take_side(k, &k->sender);
+    compile_lead_here(x, skip);
+    x->top = top;
+}
+
+/* A run-time error of the sender would be one with those, too, who are left out: it gives up,
+   whoever is there. */
+static void compile_pairs(struct communication *k)
+{
+    struct compiler *x = &k->z.x;
+    uint32_t top = x->top;
+
+    k->leaves_out = false;
+    for (uint32_t i = 0; i < k->y->receiver.n && !x->failed; i++)
+        compile_pair(k, i);
+    if (!k->leaves_out || !message_code_may_fail(x, &k->sender))
+        return;
+    x->stores = true;
+    send_message(k, true);
+    COMPILE(x, BYTE_TAKE_BACK);
+    x->stores = false;
+    x->top = top;
+}
+
+/* ---- a broadcast ---- */
+
+/* Who refuses must not have assigned anything, and guards are those of the state before. */
+static bool can_hear(struct communication *k, struct instance_edge u)
+{
+    const struct edge *e = edge_here(system_of(k), u);
+
+    return e->n_binders == 0 && e->doing.n == 0 &&
+           !dependence_disturbs(dependence_here(k), u, 1u << PHASE_GUARD, sending_edge(k),
+                                PHASES_ALL);
+}
+
+/* Jumps unless the receiver accepts the message. */
+static void compile_hearing(struct communication *k, struct message_names *names, uint32_t *refuses)
+{
+    take_side(k, &k->receiver);
+    if (k->receiver.e->guard != NULL)
+        compile_jump(&k->z.x, k->receiver.e->guard, false, refuses);
+    message_code_accept(&k->z, &k->message, names, refuses);
+}
+
+/* The receiver takes the message, if `part` does not tell of another edge of it that does. */
+static void compile_taking(struct communication *k, uint32_t number, uint32_t part)
+{
+    struct compiler *x = &k->z.x;
+    uint32_t skip = 0, top = x->top;
+    struct message_names *names = ARENA_NEW(x->scratch, struct message_names);
+
+    begin_receiver(k, number, &skip);
+    compile_hearing(k, names, &skip);
+    message_code_assign(&k->z, names);
+    compile_receiver_rest(k, part);
+    compile_lead_here(x, skip);
+    x->top = top;
+}
+
+static void jump_if_unset(struct compiler *x, uint32_t reg, uint32_t unset, uint32_t *list)
+{
+    COMPILE(x, BYTE_IS_UNSET, unset, reg);
+    COMPILE(x, BYTE_JUMP_TRUE, unset);
+    compile_jump_to(x, list);
+}
+
+/* Several edges of one receiver at one node: gives up if two accept the message. */
+static void compile_choice_of_edges(struct communication *k, uint32_t from, uint32_t to,
+                                    uint32_t part)
+{
+    struct compiler *x = &k->z.x;
+    uint32_t end = 0, unset = compile_take(x, 1);
+
+    for (uint32_t i = from; i < to && !x->failed; i++) {
+        uint32_t skip = 0, is_first = 0, top = x->top;
+        begin_receiver(k, i, &skip);
+        compile_hearing(k, ARENA_NEW(x->scratch, struct message_names), &skip);
+        jump_if_unset(x, part, unset, &is_first);
+        COMPILE(x, BYTE_GIVE_UP);
+        compile_lead_here(x, is_first);
+        COMPILE(x, BYTE_CONSTANT, part, value_small((int32_t)i));
+        compile_lead_here(x, skip);
+        x->top = top;
+    }
+    jump_if_unset(x, part, unset, &end);
+    for (uint32_t i = from; i < to && !x->failed; i++) {
+        uint32_t skip = 0;
+        COMPILE(x, BYTE_JUMP_IS_NOT, part, value_small((int32_t)i));
+        compile_jump_to(x, &skip);
+        compile_taking(k, i, part);
+        COMPILE(x, BYTE_JUMP);
+        compile_jump_to(x, &end);
+        compile_lead_here(x, skip);
+    }
+    compile_lead_here(x, end);
+    x->top = unset;
+}
+
+static bool are_at_one_node(const struct communication *k, uint32_t i, uint32_t j)
+{
+    struct instance_edge u = k->y->receiver.at[i], v = k->y->receiver.at[j];
+
+    return u.instance == v.instance &&
+           edge_here(system_of(k), u)->source == edge_here(system_of(k), v)->source;
+}
+
+/* All edges of all receivers, which stand by their instances and nodes. */
+static void compile_hearers(struct communication *k)
+{
+    struct compiler *x = &k->z.x;
+    uint32_t n = vec_number(k->y->receiver.n), part = 0, to;
+
+    for (uint32_t i = 0; i < n && !x->failed; i = to) {
+        if (i > 0 && k->y->receiver.at[i].instance != k->y->receiver.at[i - 1].instance)
+            part++;
+        for (to = i + 1; to < n && are_at_one_node(k, i, to);)
+            to++;
+        if (to == i + 1)
+            compile_taking(k, i, part_register(k, part));
+        else
+            compile_choice_of_edges(k, i, to, part_register(k, part));
+    }
+}
+
+static void compile_broadcast(struct communication *k)
+{
+    struct compiler *x = &k->z.x;
+
+    for (size_t i = 0; i < k->y->receiver.n; i++)
+        if (!can_hear(k, k->y->receiver.at[i]))
+            compile_fail(x);
+    x->stores = true;
+    take_told(k);
+    for (uint32_t i = 0; i < k->y->n_parts && !x->failed; i++)
+        COMPILE(x, BYTE_CONSTANT, part_register(k, i), VALUE_NONE);
+    send_message(k, true);
+    compile_rest(k, k->told);
+    compile_hearers(k);
+    take_side(k, &k->sender);
+    assign_code_forget_dead(&k->z);
+    tell_communication(k);
+    x->stores = false;
+}
+
+/* ---- the program ---- */
+
+static const struct channel *channel_of_link(const struct communication *k, uint32_t link)
+{
+    const struct signature *g = system_of(k)->sig;
+
+    return &g->channel[g->link[link].channel];
+}
+
+/* Under one choice of the sender's `for`. */
+static void compile_sending(struct compiler *x, void *self)
+{
+    struct communication *k = self;
+    const struct edge *e = k->sender.e;
+    uint32_t skip = 0, top = x->top;
+    uint32_t link = dependence_link(dependence_here(k), sending_edge(k));
+
+    compile_begin_shared(x);
+    if (e->guard != NULL)
+        compile_jump(x, e->guard, false, &skip);
+    if (channel_of_link(k, link)->broadcast)
+        compile_broadcast(k);
+    else
+        compile_pairs(k);
+    compile_lead_here(x, skip);
+    compile_forget_calls(x);
+    x->top = top;
+}
+
+static void compile_all_sending(struct communication *k)
+{
+    struct compiler *x = &k->z.x;
+    const struct edge_group *g = k->y->group;
+    struct binder_range range = { g->from, g->to, g->binder != NULL };
+
+    compile_begin(x, k->sender.c->process->n_slots);
+    k->sender.slot = assign_code_slots(k->sender.c, 0, 0, x->scratch);
+    x->edge_slot = k->sender.slot;
+    take_side(k, &k->sender);
+    compile_elements(x);
+    compile_binders(x, k->sender.e->n_binders, k->sender.e->binder, &range, compile_sending, k);
+    COMPILE(x, BYTE_END);
+}
+
+/* ---- receivers ---- */
+
+/* By their instances and nodes. */
+static void order_receivers(struct communication *k)
+{
+    struct instance_edge *at = k->y->receiver.at;
+
+    for (size_t i = 1; i < k->y->receiver.n; i++)
+        for (size_t j = i;
+             j > 0 && at[j].instance == at[j - 1].instance &&
+             edge_here(system_of(k), at[j])->source < edge_here(system_of(k), at[j - 1])->source;
+             j--) {
+            struct instance_edge u = at[j];
+            at[j] = at[j - 1];
+            at[j - 1] = u;
+        }
+}
+
+static void find_possible_receivers(struct communication *k, uint32_t link)
+{
+    const struct dependence *d = dependence_here(k);
+    struct communication_code *y = k->y;
+    uint32_t n, args = 0;
+    const struct instance_edge *u = dependence_communicators(d, link, ACTION_RECEIVE, &n);
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (!dependence_may_meet(d, sending_edge(k), u[i]))
+            continue;
+        y->n_parts += y->receiver.n == 0 || vec_last(&y->receiver).instance != u[i].instance;
+        vec_push(&y->receiver, u[i]);
+        note_edge_reads(k, u[i]);
+        if (edge_here(system_of(k), u[i])->n_args > args)
+            args = edge_here(system_of(k), u[i])->n_args;
+    }
+    if (!channel_of_link(k, link)->broadcast)
+        y->n_parts = 1;
+    y->part_size = 1 + args;
+    order_receivers(k);
+}
+
+void communication_code_make(struct communication_code *y)
+{
+    struct system *s = y->observed->s;
+    struct local_lts *c = &s->local[y->instance];
+    struct communication k = { .y = y };
+    uint32_t link = dependence_link(dependence_here(&k), sending_edge(&k));
+
+    k.z = (struct edge_compiler){
+        .x = { .code = &y->code.code,
+               .vs = s->sig->vs,
+               .cells = &s->cells,
+               .scratch = arena_new(),
+               .copies = 1,
+               .failed = !s->stg->by_programs || !s->sig->link[link].restricted },
+        .out = &y->code,
+    };
+    k.sender.c = c;
+    k.sender.e = &c->process->edge[y->edge];
+    k.sender.assigned = ARENA_ARRAY(k.z.x.scratch, bool, c->process->n_variables + (size_t)1);
+    note_edge_reads(&k, sending_edge(&k));
+    find_possible_receivers(&k, link);
+    for (int i = 0; i < 2 && !k.z.x.failed; i++) /* as for other edges */
+        compile_all_sending(&k);
+    y->code.compiled = !k.z.x.failed;
+    y->code.from = NO_LOCAL;
+    if (k.z.x.failed)
+        byte_code_clear(&y->code.code);
+    compile_clear(&k.z.x);
+    arena_free(k.z.x.scratch);
+}
+
+void communication_code_clear(struct communication_code *y)
+{
+    byte_code_clear(&y->code.code);
+    vec_clear(&y->receiver);
+    vec_clear(&y->reads);
+}
