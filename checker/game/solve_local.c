@@ -464,13 +464,15 @@ static enum outcome scan_round(struct local *s, vertex_id id)
     return decisive ? IS_FALSE : IS_TRUE;
 }
 
-/* Prefetches the children from the cursor on. */
+#define EXPECTED_MOST 32u /* prefetched vertices: there may be a child for each initial state */
+
+/* Prefetches some children from the cursor on. */
 static void expect_kids(const struct local *s, vertex_id id)
 {
-    uint32_t n;
+    uint32_t n, from = s->vertex.at[id].cursor;
     const vertex_id *child = kids(s, id, &n);
 
-    for (uint32_t i = s->vertex.at[id].cursor; i < n; i++)
+    for (uint32_t i = from; i < n && i - from < EXPECTED_MOST; i++)
         __builtin_prefetch(&s->vertex.at[child[i]]);
 }
 

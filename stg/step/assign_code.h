@@ -36,6 +36,7 @@ struct edge_compiler {
     bool guard_alone; /* nothing but the guard */
     bool *assigned;   /* of each variable of the process: by a block */
     uint32_t *leaves; /* in a call: jumps to its end, a list; else NULL */
+    uint32_t refuses; /* jumps of what is assumed and does not hold, a list */
 };
 
 /* The variable of the process that has a slot; NO_VARIABLE: it is that of a block, or a name of a

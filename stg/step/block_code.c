@@ -150,7 +150,7 @@ void block_code_make(struct edge_compiler *z, const struct statement_block *b)
         case STATEMENT_EACH: compile_each(z, s); break;
         case STATEMENT_WHILE: compile_while(z, s); break;
         case STATEMENT_ASSERT: compile_assert(&z->x, s); break;
-        case STATEMENT_ASSUME: compile_fail(&z->x); break;
+        case STATEMENT_ASSUME: compile_jump(&z->x, s->term, false, &z->refuses); break;
         case STATEMENT_SAY: break;
         case STATEMENT_FAIL: COMPILE(&z->x, BYTE_GIVE_UP); break;
         case STATEMENT_CALL: compile_procedure(z, s); break;

@@ -93,6 +93,24 @@ static void compile_at_once(struct edge_compiler *z)
     COMPILE(x, BYTE_DONE, payload, first);
 }
 
+/* Where something assumed does not hold.  Slots of variables would have to be put back, too. */
+static void compile_refusal(struct edge_compiler *z)
+{
+    struct compiler *x = &z->x;
+    uint32_t done = 0;
+
+    if (z->refuses == 0)
+        return;
+    if (z->out->writes_slots)
+        compile_fail(x);
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, &done);
+    compile_lead_here(x, z->refuses);
+    COMPILE(x, BYTE_TAKE_BACK);
+    compile_lead_here(x, done);
+    z->refuses = 0;
+}
+
 static void compile_block(struct edge_compiler *z)
 {
     struct compiler *x = &z->x;
@@ -105,6 +123,7 @@ static void compile_block(struct edge_compiler *z)
     first = compile_arguments(x, z->e);
     assign_code_forget_dead(z);
     COMPILE(x, BYTE_DONE_STORED, payload, first);
+    compile_refusal(z);
     x->stores = false;
     x->depth--;
 }
