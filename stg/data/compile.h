@@ -29,6 +29,7 @@ struct slot_meaning {
     bool inner;             /* of a binder or `let` inside of a term of the edge */
     bool assigned;          /* REGISTER: it has a value ... */
     const struct term *set; /* ... which is an element of this set; or NULL */
+    const struct term *equal; /* ... which is that of this term; or NULL */
     uint32_t reg;           /* REGISTER; WIDE: an integer of 64 bits in this one and the next;
                                FIELDS: the first of those of a record */
     uint32_t n_fields;      /* FIELDS */
@@ -68,6 +69,15 @@ struct shared_term {
 
 #define SHARED_TERMS 16u
 
+/* A condition whose truth is known where code is made. */
+struct held_term {
+    const struct term *t;
+    const struct slot_meaning *frame; /* slots stand for what they stand for there */
+    bool holds;
+};
+
+#define HELD_TERMS 16u
+
 /* An element of the tuple in a cell. */
 struct cell_element {
     uint32_t cell, n;
@@ -103,6 +113,9 @@ struct compiler {
     struct memo extent;               /* of functions: see compile_wide.c; owned */
     uint32_t n_calls;                 /* of functions, so far */
     uint32_t copies; /* how often the code of a term is made, by quantifiers around it */
+    struct held_term held[HELD_TERMS];
+    uint32_t n_held;
+    bool in_order;   /* the values of the next binders are tried in their order */
     bool writes_out; /* also binders that are usually loops, if they have few values */
     bool stores;     /* the cells may change while the code runs */
     bool failed;
@@ -285,6 +298,20 @@ void compile_end_let(struct compiler *x, const struct term *t, struct slot_meani
 /* What was computed is computed anew: the code that follows may run without that before. */
 void compile_forget_calls(struct compiler *x);
 
+/* ---- compile_filter.c: what leaves values of binders out ---- */
+
+/* What does not depend on the binder is asked before its values are tried; jumps if there are none
+   that count.  What holds then is not asked again: x->n_held is given back behind the values. */
+void compile_early_tests(struct compiler *x, const struct binder *b, uint32_t *none);
+/* Is the truth of the term known so? */
+bool compile_is_held(const struct compiler *x, const struct term *t, bool *holds);
+/* The test that tells all values which count: that they are the elements of a set or bag, or
+   the value of a term; NULL: there is none. */
+struct filter_test;
+const struct filter_test *compile_values_test(const struct compiler *x, const struct binder *b);
+/* The tests before the last one, which counts only if they do. */
+void compile_tests_before(struct compiler *x, const struct filter *f, uint32_t *none);
+
 /* ---- compile_binder.c ---- */
 
 /* Makes the code of the body for all values of the binders, from..to - 1 in their order. */
@@ -301,7 +328,8 @@ bool compile_has_fields(const struct compiler *x, const struct term *t);
 /* Quantifiers, as compile_jump; first(..), set(..) and array(..). */
 void compile_quantifier(struct compiler *x, const struct term *t, bool when, uint32_t *list);
 struct operand compile_comprehension(struct compiler *x, const struct term *t);
-/* count(..), sum(..), min(..), max(..). */
+
+/* ---- compile_aggregate.c: count(..), sum(..), min(..), max(..) ---- */
 struct operand compile_aggregate(struct compiler *x, const struct term *t);
 
 #endif

@@ -108,29 +108,6 @@ static void repeat_range(struct compiler *x, struct nest *s, uint32_t k)
     compile_lead_here(x, end);
 }
 
-/* The set or bag whose elements are the only values that count, in the order of the binder; or
-   NULL. */
-static const struct term *set_of_values(const struct binder *b)
-{
-    const struct filter *f = b->filter;
-
-    return f != NULL && f->n > 0 && f->test[f->n - 1].kind == FILTER_ELEMENTS
-               ? f->test[f->n - 1].term
-               : NULL;
-}
-
-/* The tests before that for the set, which counts only if they do. */
-static void compile_tests(struct compiler *x, const struct filter *f, uint32_t *none)
-{
-    for (uint32_t i = 0; i + 1 < f->n && !x->failed; i++) {
-        const struct filter_test *t = &f->test[i];
-        if (t->kind == FILTER_HOLDS)
-            compile_jump(x, t->term, !t->want, none);
-        else
-            COMPILE(x, BYTE_WHOLE, compile_register(x, compile_term(x, t->term)));
-    }
-}
-
 /* The elements of the tuple in register reg + 2; register reg + 1 counts them.  `set`: those of a
    binder whose filter is this set or bag. */
 static void repeat_tuple(struct compiler *x, struct nest *s, uint32_t k, uint32_t reg,
@@ -169,7 +146,7 @@ static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, cons
     const struct binder *b = &s->binder[k];
     uint32_t reg = compile_take(x, 3), end = 0;
 
-    compile_tests(x, b->filter, &end);
+    compile_tests_before(x, b->filter, &end);
     compile_copy(x, compile_term(x, set), reg + 2);
     x->top = reg + 3;
     COMPILE(x, BYTE_WHOLE, reg + 2);
@@ -213,44 +190,85 @@ static void compile_value_binder(struct compiler *x, struct nest *s, uint32_t k)
     compile_from(x, s, k + 1);
 }
 
-static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
+/* The one value that counts, as far as the tests before it hold. */
+static void take_value_of(struct compiler *x, struct nest *s, uint32_t k, const struct term *t)
+{
+    const struct binder *b = &s->binder[k];
+    uint32_t reg = compile_take(x, 1), end = 0;
+
+    compile_tests_before(x, b->filter, &end);
+    compile_copy(x, compile_term(x, t), reg);
+    x->top = reg + 1;
+    if (t->sort->kind != SORT_INT)
+        COMPILE(x, BYTE_WHOLE, reg);
+    x->slot[b->slot] = (struct slot_meaning){
+        .kind = SLOT_REGISTER, .inner = true, .reg = reg, .assigned = true, .equal = t
+    };
+    compile_from(x, s, k + 1);
+    compile_lead_here(x, end);
+}
+
+/* Each value, as none of them is known not to count. */
+static void try_values(struct compiler *x, struct nest *s, uint32_t k, bool written_out)
 {
     const struct binder *b = &s->binder[k];
     uint64_t n = sort_card(b->sort);
-    const struct term *set = s->range->written_out ? NULL : set_of_values(b);
     uint32_t numbers = 0;
     int32_t lo = 0;
-    bool numbered = compile_numbers(b->sort, &lo, &numbers);
-    bool written_out = s->range->written_out ||
-                       ((n <= WRITTEN_OUT || x->writes_out) && n * x->copies <= COPIES_MOST);
-    bool tried = n > 0 && n <= TRIED_MOST, fields = compile_fields_are_numbers(b->sort);
 
-    if (set != NULL && tried && (written_out || numbered || fields) && b->lo == NULL &&
-        compile_has_members(x, set))
-        set = NULL; /* each is asked for */
-    if (b->is_value)
-        compile_value_binder(x, s, k);
-    else if (set != NULL && !sort_is_schematic(b->sort))
-        repeat_elements(x, s, k, set);
-    else if (binder_takes_elements(b))
-        repeat_bag(x, s, k);
-    else if (sort_is_schematic(b->sort) || (b->lo != NULL ? s->range->written_out : !tried))
-        compile_fail(x);
-    else if (b->lo != NULL)
-        repeat_range(x, s, k);
-    else if (written_out)
+    if (written_out)
         write_out(x, s, k, n);
-    else if (numbered)
+    else if (compile_numbers(b->sort, &lo, &numbers))
         repeat_numbers(x, s, k, lo, numbers);
-    else if (fields)
+    else if (compile_fields_are_numbers(b->sort))
         repeat_fields(x, s, k);
     else
         repeat_values(x, s, k);
 }
 
+/* Is each value asked for whether it is in the set, as its members are cells? */
+static bool asks_each_member(const struct compiler *x, const struct binder *b,
+                             const struct filter_test *t, bool written_out)
+{
+    uint64_t n = sort_card(b->sort);
+    uint32_t numbers;
+    int32_t lo;
+
+    return n > 0 && n <= TRIED_MOST && b->lo == NULL && compile_has_members(x, t->term) &&
+           (written_out || compile_numbers(b->sort, &lo, &numbers) ||
+            compile_fields_are_numbers(b->sort));
+}
+
+static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
+{
+    const struct binder *b = &s->binder[k];
+    uint64_t n = sort_card(b->sort);
+    const struct filter_test *t = s->range->written_out ? NULL : compile_values_test(x, b);
+    bool written_out = s->range->written_out ||
+                       ((n <= WRITTEN_OUT || x->writes_out) && n * x->copies <= COPIES_MOST);
+
+    if (t != NULL && t->kind != FILTER_EQUAL && asks_each_member(x, b, t, written_out))
+        t = NULL;
+    if (b->is_value)
+        compile_value_binder(x, s, k);
+    else if (t != NULL && t->kind == FILTER_EQUAL && !sort_is_schematic(b->sort))
+        take_value_of(x, s, k, t->term);
+    else if (t != NULL && !sort_is_schematic(b->sort))
+        repeat_elements(x, s, k, t->term);
+    else if (binder_takes_elements(b))
+        repeat_bag(x, s, k);
+    else if (sort_is_schematic(b->sort) ||
+             (b->lo != NULL ? s->range->written_out : n == 0 || n > TRIED_MOST))
+        compile_fail(x);
+    else if (b->lo != NULL)
+        repeat_range(x, s, k);
+    else
+        try_values(x, s, k, written_out);
+}
+
 static void compile_from(struct compiler *x, struct nest *s, uint32_t k)
 {
-    uint32_t top = x->top;
+    uint32_t top = x->top, held = x->n_held, none = 0;
     struct slot_meaning before;
 
     if (x->failed)
@@ -261,9 +279,13 @@ static void compile_from(struct compiler *x, struct nest *s, uint32_t k)
         s->at++;
     } else {
         before = x->slot[s->binder[k].slot];
+        compile_early_tests(x, &s->binder[k], &none);
+        x->top = top;
         compile_binder(x, s, k);
+        compile_lead_here(x, none);
         x->slot[s->binder[k].slot] = before;
     }
+    x->n_held = held;
     x->top = top;
 }
 
@@ -405,87 +427,33 @@ struct operand compile_comprehension(struct compiler *x, const struct term *t)
 {
     struct pushes s = { .t = t };
     value known = constant_value(x, t);
+    bool in_order = x->in_order;
 
     if (known != VALUE_NONE)
         return compile_known(known);
     s.reg = compile_take(x, 1);
 
     if (t->kind == TERM_FIRST) {
+        x->in_order = true;
         compile_binders(x, t->n_binders, t->binder, &compile_all_values, take_first, &s);
+        x->in_order = in_order;
         COMPILE(x, BYTE_GIVE_UP);
         compile_lead_here(x, s.found);
         return compile_at(s.reg);
     }
+    x->in_order = false;
     s.n = value_combinations(x, t);
     s.counter = compile_take(x, 1);
     s.first = compile_take(x, s.n);
     COMPILE(x, BYTE_CONSTANT, s.counter, 0);
     compile_binders(x, t->n_binders, t->binder, &compile_all_values,
                     t->kind == TERM_ARRAY ? push_element : push_member, &s);
+    x->in_order = in_order;
     if (t->kind == TERM_ARRAY)
         COMPILE(x, BYTE_TUPLE, s.reg, s.first, s.n, compile_object(x, t));
     else
         COMPILE(x, t->sort->kind == SORT_BAG ? BYTE_BAG_PUSHED : BYTE_SET_PUSHED, s.reg, s.first,
                 s.counter);
-    x->top = s.reg + 1;
-    return compile_at(s.reg);
-}
-
-/* ---- aggregates ---- */
-
-struct aggregated {
-    const struct term *t;
-    uint32_t reg, none; /* the result so far; MIN and MAX: whether there is none, 1 or 0 */
-};
-
-static void keep_extreme(struct compiler *x, const struct aggregated *s, uint32_t a)
-{
-    uint32_t keeps = 0, takes = 0;
-    bool least = s->t->alt == AGGREGATE_MIN;
-
-    COMPILE(x, BYTE_JUMP_IS, s->none, value_small(1));
-    compile_jump_to(x, &takes);
-    COMPILE(x, BYTE_JUMP_GE, least ? a : s->reg, least ? s->reg : a);
-    compile_jump_to(x, &keeps);
-    compile_lead_here(x, takes);
-    COMPILE(x, BYTE_COPY, s->reg, a);
-    COMPILE(x, BYTE_CONSTANT, s->none, value_small(0));
-    compile_lead_here(x, keeps);
-}
-
-static void take_value(struct compiler *x, void *self)
-{
-    const struct aggregated *s = self;
-    uint32_t skip = 0, a;
-
-    compile_jump(x, s->t->kid[0], false, &skip);
-    if (s->t->alt == AGGREGATE_COUNT) {
-        COMPILE(x, BYTE_ADD_IT, s->reg, s->reg, value_small(1));
-    } else {
-        a = compile_register(x, compile_term(x, s->t->kid[1]));
-        if (s->t->alt == AGGREGATE_SUM)
-            COMPILE(x, BYTE_ADD, s->reg, s->reg, a);
-        else
-            keep_extreme(x, s, a);
-    }
-    compile_lead_here(x, skip);
-}
-
-struct operand compile_aggregate(struct compiler *x, const struct term *t)
-{
-    struct aggregated s = { .t = t, .reg = compile_take(x, 1) };
-    uint32_t found = 0;
-
-    s.none = compile_take(x, 1);
-    COMPILE(x, BYTE_CONSTANT, s.reg, value_small(0));
-    COMPILE(x, BYTE_CONSTANT, s.none, value_small(1));
-    compile_binders(x, t->n_binders, t->binder, &compile_all_values, take_value, &s);
-    if (t->alt == AGGREGATE_MIN || t->alt == AGGREGATE_MAX) {
-        COMPILE(x, BYTE_JUMP_IS, s.none, value_small(0));
-        compile_jump_to(x, &found);
-        COMPILE(x, BYTE_GIVE_UP);
-        compile_lead_here(x, found);
-    }
     x->top = s.reg + 1;
     return compile_at(s.reg);
 }

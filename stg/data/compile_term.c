@@ -342,13 +342,32 @@ static void make_jumps(struct compiler *x, const struct branches *b, bool holds)
     compile_jump(x, s->t->kid[holds ? 1 : 2], s->when, s->list);
 }
 
+/* What a variable of a binder is in a register, or NULL. */
+static const struct slot_meaning *tried_variable(const struct compiler *x, const struct term *t)
+{
+    return t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_REGISTER ? &x->slot[t->slot]
+                                                                          : NULL;
+}
+
 /* Is it known, since the elements of this set are all that is tried? */
 static bool is_tried_element(const struct compiler *x, const struct term *t)
 {
-    const struct term *v = t->kid[0];
+    const struct slot_meaning *m = tried_variable(x, t->kid[0]);
 
-    return v->kind == TERM_LOCAL && x->slot[v->slot].kind == SLOT_REGISTER &&
-           x->slot[v->slot].set == t->kid[1];
+    return m != NULL && m->set == t->kid[1];
+}
+
+/* The same of an equality, as its value is all that is tried; into *holds. */
+static bool is_tried_value(const struct compiler *x, const struct term *t, bool *holds)
+{
+    bool is = false;
+
+    for (uint32_t i = 0; i < 2 && (t->kind == TERM_EQ || t->kind == TERM_NE); i++) {
+        const struct slot_meaning *m = tried_variable(x, t->kid[i]);
+        is = is || (m != NULL && m->equal == t->kid[1 - i]);
+    }
+    *holds = t->kind == TERM_EQ;
+    return is;
 }
 
 static void jump_on_value(struct compiler *x, const struct term *t, bool when, uint32_t *list)
@@ -379,9 +398,14 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
     const struct cell_shape *sets = x->failed ? NULL : compile_compared_sets(x, t);
     uint32_t top = x->top;
     struct slot_meaning *outer, before;
+    bool holds;
 
     if (x->failed)
         return;
+    if (compile_is_held(x, t, &holds) || is_tried_value(x, t, &holds)) {
+        jump_if_known(x, value_bool(holds), when, list);
+        return;
+    }
     if (sets != NULL) {
         compile_jump_on_sets(x, t, sets, when, list);
         x->top = top;

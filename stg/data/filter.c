@@ -38,7 +38,7 @@ static struct dependence_of dependence_of(const struct filter_build *f, const st
 static void add_test(struct filter_build *f, enum filter_kind kind, uint32_t field,
                      const struct term *t)
 {
-    vec_push(&f->test, ((struct filter_test){ kind, true, field, t }));
+    vec_push(&f->test, ((struct filter_test){ kind, true, !f->varied, field, t }));
 }
 
 /* ---- terms that cannot fail ---- */
@@ -195,7 +195,8 @@ static bool add_operand(struct filter_build *f, const struct term *t, bool want)
     if (d.schematic)
         return false;
     if (!d.varies) {
-        vec_push(&f->test, ((struct filter_test){ FILTER_HOLDS, want, FILTER_ALL, t }));
+        vec_push(&f->test,
+                 ((struct filter_test){ FILTER_HOLDS, want, !f->varied, FILTER_ALL, t }));
         return true;
     }
     if (!is_total(f, t)) {
@@ -203,6 +204,7 @@ static bool add_operand(struct filter_build *f, const struct term *t, bool want)
         return false;
     }
     test_operand(f, t, want, before);
+    f->varied = true;
     return !f->complete;
 }
 

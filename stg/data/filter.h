@@ -34,6 +34,7 @@ enum filter_kind {
 struct filter_test {
     enum filter_kind kind;
     bool want;
+    bool early; /* no operand before it depends on the variable, or on those bound after it */
     uint32_t field; /* number of the field of the variable, or FILTER_ALL: the variable itself */
     const struct term *term;
 };
@@ -48,6 +49,7 @@ struct filter_build {
     const struct binder *x;
     struct vec_u32 varying; /* slots of the variable and of those bound after it */
     VEC(struct filter_test) test;
+    bool varied;   /* some operand so far depends on these */
     bool complete; /* no test after these could leave out more */
 };
 

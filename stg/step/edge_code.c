@@ -134,6 +134,7 @@ static void compile_instance(struct compiler *x, void *self)
     const struct edge *e = z->e;
     uint32_t skip = 0, depth = x->depth;
 
+    x->in_order = false;
     x->depth = 0;
     for (uint32_t i = 0; i < e->n_binders; i++)
         x->slot[e->binder[i].slot].inner = false;
@@ -149,6 +150,7 @@ static void compile_instance(struct compiler *x, void *self)
     compile_lead_here(x, skip);
     compile_forget_calls(x);
     x->depth = depth;
+    x->in_order = z->named;
 }
 
 static void compile_program(struct edge_compiler *z, const struct edge_group *g)
@@ -162,6 +164,7 @@ static void compile_program(struct edge_compiler *z, const struct edge_group *g)
     x->slot = assign_code_slots(z->c, 0, 0, x->scratch);
     x->edge_slot = x->slot;
     compile_elements(x);
+    x->in_order = z->named;
     compile_binders(x, e->n_binders, e->binder, &range, compile_instance, z);
     COMPILE(x, BYTE_END);
 }

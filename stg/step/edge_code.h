@@ -17,8 +17,8 @@ struct edge_code {
 };
 
 /* Of an edge of the group that does not communicate; owned by the caller.  named: the values of
-   the step's name are told as one tuple; else they are only computed, as they may be run-time
-   errors, and what is told instead means nothing. */
+   the step's name are told as one tuple, and the moves in their order; else the values are only
+   computed, as they may be run-time errors, and what is told instead means nothing. */
 void edge_code_make(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
                     const struct edge *e, bool named);
 /* Of any edge, only whether its guard is a run-time error: then the program gives up, and else it
