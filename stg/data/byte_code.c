@@ -134,16 +134,6 @@ void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value
     }
 }
 
-static bool find_alt_field(const struct values *vs, const struct term *t, value v, value *out)
-{
-    int i = sort_alt_field(t->kid[0]->sort, (uint32_t)value_word(value_elem(vs, v, 0)), t->name);
-
-    if (i < 0)
-        return false;
-    *out = value_elem(vs, v, (uint32_t)i + 1);
-    return *out != VALUE_NONE;
-}
-
 static bool find_element(const struct values *vs, value v, uint32_t position, value *out)
 {
     *out = value_table_elem(vs, v, position);
@@ -300,10 +290,6 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_MEMBERS: r[i[1]] = cells_set(vs, object[i[3]], &r[i[2]]); break;
     case BYTE_COUNT: r[i[1]] = value_small((int32_t)cells_count(&r[i[2]], i[3])); break;
     case BYTE_NUMBER: NEED(find_number(vs, object[i[3]], r[i[2]], &r[i[1]]));
-    case BYTE_IS:
-        r[i[1]] = value_bool(value_elem(vs, r[i[2]], 0) == value_small((int32_t)i[3]));
-        break;
-    case BYTE_ALT_FIELD: NEED(find_alt_field(vs, object[i[3]], r[i[2]], &r[i[1]]));
     case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
     case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
     case BYTE_WHOLE: NEED(!value_has_hole(vs, r[i[1]]));
@@ -323,6 +309,23 @@ bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct ev
 bool byte_code_element(const uint32_t *i, struct eval *ev)
 {
     return find_element(ev->vs, ev->local[i[2]], i[3], &ev->local[i[1]]);
+}
+
+void byte_code_is(const uint32_t *i, struct eval *ev)
+{
+    ev->local[i[1]] = value_bool(value_table_elem(ev->vs, ev->local[i[2]], 0) ==
+                                 value_small((int32_t)i[3]));
+}
+
+bool byte_code_alt_field(const uint32_t *i, struct eval *ev)
+{
+    uint32_t n;
+    const value *elem = value_table_elems(ev->vs, ev->local[i[2]], &n);
+
+    if ((i[4] >> value_word(elem[0]) & 1) == 0)
+        return false;
+    ev->local[i[1]] = elem[i[3]];
+    return elem[i[3]] != VALUE_NONE;
 }
 
 bool byte_code_nth(const uint32_t *i, struct eval *ev)
@@ -394,6 +397,8 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_ADD_POSITION: r[i[1]] += r[i[2]]; GO_ON(3);
         case BYTE_LISTED: r[i[1]] = c->table.at[i[4]].at[r[i[2]]]; GO_ON(5);
         case BYTE_ELEMENT: NEED(find_element(vs, r[i[2]], i[3], &r[i[1]])); GO_ON(4);
+        case BYTE_IS: byte_code_is(i, ev); GO_ON(4);
+        case BYTE_ALT_FIELD: NEED(byte_code_alt_field(i, ev)); GO_ON(5);
         case BYTE_ADD: NEED(add_small(r[i[2]], r[i[3]], 1, &r[i[1]])); GO_ON(4);
         case BYTE_SUB: NEED(add_small(r[i[2]], r[i[3]], -1, &r[i[1]])); GO_ON(4);
         case BYTE_ADD_IT: NEED(add_small(r[i[2]], i[3], 1, &r[i[1]])); GO_ON(4);

@@ -47,13 +47,14 @@ enum byte_op {
     BYTE_COUNT,     /* r, a, n: how many of n registers from a on are true */
     BYTE_NUMBER,    /* p, a, object: the number of a value of this sort; gives up if it is none */
     BYTE_IS,        /* r, a, n: is it of alternative n? */
-    BYTE_ALT_FIELD, /* r, a, object: of a term */
-    BYTE_OPERATOR,  /* r, a, object: of a term, its operands in registers from a on */
-    BYTE_ADD,       /* r, a, b */
-    BYTE_SUB,       /* r, a, b */
-    BYTE_ADD_IT,    /* r, a, value: a + a small value */
-    BYTE_MOD,       /* r, a, n: a % n, for n from 1 on */
-    BYTE_WIDE,      /* p, a: the integer a, of 64 bits in registers p and p + 1; gives up if it
+    BYTE_ALT_FIELD, /* r, a, n, alternatives: the same as BYTE_ELEMENT, but gives up unless the bit of
+                       its alternative is set there */
+    BYTE_OPERATOR,      /* r, a, object: of a term, its operands in registers from a on */
+    BYTE_ADD,           /* r, a, b */
+    BYTE_SUB,           /* r, a, b */
+    BYTE_ADD_IT,        /* r, a, value: a + a small value */
+    BYTE_MOD,           /* r, a, n: a % n, for n from 1 on */
+    BYTE_WIDE,          /* p, a: the integer a, of 64 bits in registers p and p + 1; gives up if it
                         does not fit */
     BYTE_WIDE_CONSTANT, /* p, lower half, upper half */
     BYTE_WIDE_OPERATOR, /* p, q, n: p = p op q, where n is the kind of term; gives up if the result
@@ -94,13 +95,13 @@ enum byte_op {
     BYTE_JUMP_FALSE,    /* a, to */
     BYTE_JUMP_EQ,       /* a, b, to */
     BYTE_JUMP_NE,       /* a, b, to */
-    BYTE_JUMP_IS,       /* a, value, to: a small value */
+    BYTE_JUMP_IS,       /* a, value, to: a value without holes */
     BYTE_JUMP_IS_NOT,   /* a, value, to */
     BYTE_JUMP_LT,       /* a, b, to: integers */
     BYTE_JUMP_GE,       /* a, b, to */
     BYTE_JUMP_LT_IT,    /* a, value, to: a small value */
     BYTE_JUMP_GE_IT,    /* a, value, to */
-    BYTE_JUMP_CELL_IS,  /* cell, value, to: a small value */
+    BYTE_JUMP_CELL_IS,  /* cell, value, to: a value without holes */
     BYTE_JUMP_CELL_NOT, /* cell, value, to */
     BYTE_JUMP_WIDE_EQ,  /* p, q, to: wide integers */
     BYTE_JUMP_WIDE_NE,  /* p, q, to */
@@ -167,6 +168,9 @@ bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct ev
 /* BYTE_ELEMENT and BYTE_NTH; false: it gives up. */
 bool byte_code_nth(const uint32_t *i, struct eval *ev);
 bool byte_code_element(const uint32_t *i, struct eval *ev);
+/* BYTE_IS; BYTE_ALT_FIELD, false: it gives up. */
+void byte_code_is(const uint32_t *i, struct eval *ev);
+bool byte_code_alt_field(const uint32_t *i, struct eval *ev);
 void byte_code_read_element(const uint32_t *i, struct eval *ev);
 void byte_code_len(const uint32_t *i, struct eval *ev);
 /* BYTE_WIDE and BYTE_NARROW; false: it gives up. */

@@ -26,15 +26,15 @@ enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_WIDE, SLOT_FIE
 
 struct slot_meaning {
     enum slot_kind kind;
-    bool inner;             /* of a binder or `let` inside of a term of the edge */
-    bool assigned;          /* REGISTER: it has a value ... */
-    const struct term *set; /* ... which is an element of this set; or NULL */
+    bool inner;               /* of a binder or `let` inside of a term of the edge */
+    bool assigned;            /* REGISTER: it has a value ... */
+    const struct term *set;   /* ... which is an element of this set; or NULL */
     const struct term *equal; /* ... which is that of this term; or NULL */
-    uint32_t reg;           /* REGISTER; WIDE: an integer of 64 bits in this one and the next;
+    uint32_t reg;             /* REGISTER; WIDE: an integer of 64 bits in this one and the next;
                                FIELDS: the first of those of a record */
-    uint32_t n_fields;      /* FIELDS */
-    value v;                /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
-    struct code_part part;  /* PART: of that variable */
+    uint32_t n_fields;        /* FIELDS */
+    value v;                  /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
+    struct code_part part;    /* PART: of that variable */
 };
 
 /* The value of a term: known, or in a register.  That is set by instruction `set_at`, and nothing

@@ -75,7 +75,7 @@ const struct filter_test *compile_values_test(const struct compiler *x, const st
     case FILTER_ELEMENTS: return t;
     case FILTER_MEMBER:
         return !x->in_order && b->lo == NULL && sort_within(t->term->sort->elem, b->sort) ? t
-                                                                                         : NULL;
+                                                                                          : NULL;
     case FILTER_EQUAL:
         return t->early && b->lo == NULL && t->field == FILTER_ALL &&
                        sort_within(t->term->sort, b->sort) &&

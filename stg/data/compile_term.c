@@ -80,17 +80,60 @@ static struct operand let(struct compiler *x, const struct term *t)
     return a.known ? a : compile_at(reg);
 }
 
+/* Where alternatives of a union with a field of this name have it; false: not all at the same
+   place. */
+static bool find_alt_place(const struct sort *u, const char *name, uint32_t *place, uint32_t *alts)
+{
+    *alts = 0;
+    for (uint32_t i = 0; i < u->n; i++) {
+        int k = sort_alt_field(u, i, name);
+        if (k >= 0 && (i >= 32 || (*alts != 0 && *place != (uint32_t)k + 1)))
+            return false;
+        if (k < 0)
+            continue;
+        *place = (uint32_t)k + 1;
+        *alts |= 1u << i;
+    }
+    return true;
+}
+
+/* One alternative after the other. */
+static void compile_alt_places(struct compiler *x, const struct term *t, uint32_t a, uint32_t reg)
+{
+    const struct sort *u = t->kid[0]->sort;
+    uint32_t is = compile_take(x, 1), end = 0;
+
+    for (uint32_t i = 0; i < u->n; i++) {
+        int place = sort_alt_field(u, i, t->name);
+        uint32_t next = 0;
+        if (place < 0)
+            continue;
+        COMPILE(x, BYTE_IS, is, a, i);
+        COMPILE(x, BYTE_JUMP_FALSE, is);
+        compile_jump_to(x, &next);
+        COMPILE(x, BYTE_ELEMENT, reg, a, (uint32_t)place + 1);
+        COMPILE(x, BYTE_JUMP);
+        compile_jump_to(x, &end);
+        compile_lead_here(x, next);
+    }
+    COMPILE(x, BYTE_GIVE_UP);
+    compile_lead_here(x, end);
+}
+
 static struct operand is_alternative(struct compiler *x, const struct term *t)
 {
-    uint32_t reg = compile_take(x, 1);
+    const struct sort *u = t->kid[0]->sort;
+    uint32_t reg = compile_take(x, 1), place = 0, alts = 1;
     uint32_t a = compile_register(x, compile_term(x, t->kid[0]));
 
     if (t->kind == TERM_IS)
         COMPILE(x, BYTE_IS, reg, a, t->alt);
+    else if (find_alt_place(u, t->name, &place, &alts))
+        COMPILE(x, BYTE_ALT_FIELD, reg, a, place, alts);
     else
-        COMPILE(x, BYTE_ALT_FIELD, reg, a, compile_object(x, t));
+        compile_alt_places(x, t, a, reg), alts = 0;
     x->top = reg + 1;
-    return compile_result(x, reg);
+    return t->kind == TERM_IS || alts != 0 ? compile_result(x, reg) : compile_at(reg);
 }
 
 /* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple or set
@@ -244,12 +287,12 @@ static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand 
 
     if (a.known) {
         jump_on_equality(x, begin, b, a, equal, list);
-    } else if (b.known && value_is_small(b.v) && compile_is_read(x, begin)) {
+    } else if (b.known && !value_has_hole(x->vs, b.v) && compile_is_read(x, begin)) {
         left = x->code->at.at[begin + 2];
         x->code->at.n = begin;
         COMPILE(x, equal ? BYTE_JUMP_CELL_IS : BYTE_JUMP_CELL_NOT, left, b.v);
         compile_jump_to(x, list);
-    } else if (b.known && value_is_small(b.v)) {
+    } else if (b.known && !value_has_hole(x->vs, b.v)) {
         if (compile_here(x) == begin + 2 && x->code->at.at[begin] == BYTE_ASSIGNED)
             x->code->at.n = begin; /* the jump sees to that */
         COMPILE(x, equal ? BYTE_JUMP_IS : BYTE_JUMP_IS_NOT, a.reg, b.v);
@@ -346,7 +389,7 @@ static void make_jumps(struct compiler *x, const struct branches *b, bool holds)
 static const struct slot_meaning *tried_variable(const struct compiler *x, const struct term *t)
 {
     return t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_REGISTER ? &x->slot[t->slot]
-                                                                          : NULL;
+                                                                           : NULL;
 }
 
 /* Is it known, since the elements of this set are all that is tried? */

@@ -195,8 +195,7 @@ static bool add_operand(struct filter_build *f, const struct term *t, bool want)
     if (d.schematic)
         return false;
     if (!d.varies) {
-        vec_push(&f->test,
-                 ((struct filter_test){ FILTER_HOLDS, want, !f->varied, FILTER_ALL, t }));
+        vec_push(&f->test, ((struct filter_test){ FILTER_HOLDS, want, !f->varied, FILTER_ALL, t }));
         return true;
     }
     if (!is_total(f, t)) {

@@ -34,7 +34,7 @@ enum filter_kind {
 struct filter_test {
     enum filter_kind kind;
     bool want;
-    bool early; /* no operand before it depends on the variable, or on those bound after it */
+    bool early;     /* no operand before it depends on the variable, or on those bound after it */
     uint32_t field; /* number of the field of the variable, or FILTER_ALL: the variable itself */
     const struct term *term;
 };

@@ -22,6 +22,16 @@ static bool call_element(const struct native_run *x, const uint32_t *i)
     return byte_code_element(i, x->ev);
 }
 
+static void call_is(const struct native_run *x, const uint32_t *i)
+{
+    byte_code_is(i, x->ev);
+}
+
+static bool call_alt_field(const struct native_run *x, const uint32_t *i)
+{
+    return byte_code_alt_field(i, x->ev);
+}
+
 static bool call_nth(const struct native_run *x, const uint32_t *i)
 {
     return byte_code_nth(i, x->ev);
@@ -430,6 +440,11 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_READ_ELEMENT: add_call(n, i, (uintptr_t)call_read_element); break;
     case BYTE_LISTED: add_listed(n, &c->table.at[i[4]], i); break;
     case BYTE_ELEMENT: add_trying_call(n, i, (uintptr_t)call_element); break;
+    case BYTE_IS:
+        add_call(n, i, (uintptr_t)call_is);
+        native_note_small(n, i[1], true);
+        break;
+    case BYTE_ALT_FIELD: add_trying_call(n, i, (uintptr_t)call_alt_field); break;
     case BYTE_LEN:
         add_call(n, i, (uintptr_t)call_len);
         native_note_small(n, i[1], true);

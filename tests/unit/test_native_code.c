@@ -407,7 +407,7 @@ static void add_with_objects(struct byte_code *c)
     OP(c, BYTE_COPY, 5, 4);
     OP(c, BYTE_TUPLE, 6, 4, 2, add_object(c, record));
     OP(c, BYTE_UNPACK, 7, 6, add_object(c, &whole));
-    OP(c, BYTE_ALT_FIELD, 8, 7, add_object(c, field));
+    OP(c, BYTE_ALT_FIELD, 8, 7, 1, 5);
 }
 
 static void instructions_with_objects(void **state)
