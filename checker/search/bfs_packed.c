@@ -399,21 +399,11 @@ static void keep_packed_states(struct packed_search *x)
     x->layout = packed_search_layout(x, NULL);
 }
 
-/* Predicates without programs are asked in states of the other system. */
-static void leave_observers(struct packed_search *x)
-{
-    for (size_t k = 0; k < x->w->status.n && x->system != NULL; k++)
-        if (!packed_has_programs(x, k) && x->w->status.at[k].p->n_clauses > 0) {
-            x->left[k] = true;
-            x->n_left++;
-        }
-}
-
 static void run_packed(struct packed_search *x)
 {
     collapsed_states_init(&x->states, &x->layout);
     x->left = mem_zalloc(x->w->status.n * sizeof *x->left);
-    leave_observers(x);
+    packed_search_leave_observers(x);
     find_predicate_readers(x);
     x->worker = thread_memory(x->w->worker.n * sizeof *x->worker);
     make_workers(x, 1);
@@ -456,20 +446,31 @@ static void run_programs(struct packed_search *x)
         x->steps = compiled_steps_new(x->s, !w->q->interpreted, vec_number(w->condition.n),
                                       w->condition.at);
     }
-    if (x->steps != NULL && can_tell_propositions(x))
+    x->ran = x->steps != NULL && can_tell_propositions(x) && packed_search_can_ask(x);
+    if (x->ran)
         run_packed(x);
     compiled_steps_free(x->steps);
     packed_layout_clear(&x->layout);
     mem_free(x->group);
 }
 
+/* False: there are no programs. */
+static bool search_in_system(struct packed_search *x)
+{
+    run_programs(x);
+    packed_search_leave(x);
+    return x->ran;
+}
+
 void bfs_packed_run(struct bfs *w)
 {
-    struct packed_search x = { .w = w };
+    struct packed_search own = { .w = w }, x = { .w = w, .s = w->s };
 
     if (!is_for(w))
         return;
-    if (packed_search_enter(&x))
-        run_programs(&x);
-    packed_search_leave(&x);
+    if (packed_search_enter(&own) && search_in_system(&own))
+        return;
+    packed_search_leave(&own);
+    if (packed_search_may_stay(&x))
+        search_in_system(&x);
 }

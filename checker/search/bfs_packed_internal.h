@@ -15,6 +15,7 @@ struct packed_search {
     struct packed_layout layout;
     uint32_t size_most; /* of all layouts */
     uint32_t *group;    /* of each word, for the layout; owned */
+    bool ran;           /* there were programs of all edges */
     bool adapted;       /* the layout is that of the states seen; not again */
     struct collapsed_states states;
     struct compiled_steps *steps;
@@ -68,10 +69,16 @@ struct packed_worker {
 #define PACKED_TARGETS 2048u /* the same of a thread while others are running, at most */
 
 /* ---- bfs_packed_system.c ---- */
-/* Chooses the system.  False: none suits programs. */
+/* Makes a system of its own.  False: none suits programs better than that of w. */
 bool packed_search_enter(struct packed_search *x);
+/* Does that of w suit programs?  Not if something communicates. */
+bool packed_search_may_stay(const struct packed_search *x);
 /* The words of the state where the search begins, if that is in another system; else NULL. */
 const uint32_t *packed_search_start(const struct packed_search *x);
+/* Predicates without programs can only be asked in states of w.  False: both systems suit programs,
+   so that that of w is better for these; else they are left. */
+bool packed_search_can_ask(const struct packed_search *x);
+void packed_search_leave_observers(struct packed_search *x);
 /* What was possible in that system was so in the one of w. */
 void packed_search_leave(struct packed_search *x);
 

@@ -1,10 +1,10 @@
 /*
  * The system in which packed states are searched (see bfs_packed_internal.h).
  *
- * Where something has_communications, lists of transitions want the variables of processes in local
- * states, and programs want them in cells.  So the search has a system of its own there, which
- * begins in the same state.  None of its states leaves it: of what it finds, only the truth of
- * predicates and numbers remain.
+ * Where something communicates, lists of transitions want the variables of processes in local
+ * states, and programs want them in cells; and programs alone do well with unions and sequences in
+ * cells.  So the search has a system of its own there, which begins in the same state.  None of its
+ * states leaves it: of what it finds, only the truth of predicates and numbers remain.
  */
 #include "config.h"
 
@@ -24,6 +24,12 @@ static bool has_communications(const struct signature *g)
         if (g->link[i].sent || g->link[i].received)
             return true;
     return false;
+}
+
+/* Is it split only where steps are taken by programs alone, or something in it? */
+static bool mentions_variants(const struct sort *s)
+{
+    return sort_mentions(s, SORT_UNION) || sort_mentions(s, SORT_SEQ);
 }
 
 /* The flags of what is kept in states, as for system_init; owned. */
@@ -74,24 +80,63 @@ static struct packed_system *new_system(const struct system *s)
     return p;
 }
 
+/* Does a state have other cells there? */
+static bool has_other_cells(const struct system *s)
+{
+    bool has = has_communications(s->sig);
+
+    for (uint32_t i = 0; i < s->sig->n_globals; i++)
+        has = has || mentions_variants(s->sig->global[i].sort);
+    for (uint32_t p = 0; p < s->sig->n_processes; p++)
+        for (uint32_t i = 0; i < s->sig->process[p].n_variables; i++)
+            has = has || mentions_variants(s->sig->process[p].variable[i].sort);
+    return has;
+}
+
 bool packed_search_enter(struct packed_search *x)
 {
     struct bfs *w = x->w;
     struct fault fault;
 
-    x->s = w->s;
-    if (!has_communications(w->s->sig) || w->s->domain.used != NULL)
-        return true;
-    if (w->q->graph != NULL || !begins_at_start(w))
+    if (w->s->domain.used != NULL || w->q->graph != NULL || !has_other_cells(w->s) ||
+        !begins_at_start(w))
         return false;
     x->system = new_system(w->s);
     x->s = &x->system->s;
     return system_start(x->s, x->system->start, &fault);
 }
 
+bool packed_search_may_stay(const struct packed_search *x)
+{
+    return !has_communications(x->w->s->sig);
+}
+
 const uint32_t *packed_search_start(const struct packed_search *x)
 {
     return x->system == NULL ? NULL : x->system->start;
+}
+
+static bool is_observer(const struct packed_search *x, size_t k)
+{
+    return !packed_has_programs(x, k) && x->w->status.at[k].p->n_clauses > 0;
+}
+
+bool packed_search_can_ask(const struct packed_search *x)
+{
+    bool can = true;
+
+    for (size_t k = 0; k < x->w->status.n && x->system != NULL; k++)
+        can = can && (!is_observer(x, k) || !packed_search_may_stay(x));
+    return can;
+}
+
+void packed_search_leave_observers(struct packed_search *x)
+{
+    for (size_t k = 0; k < x->w->status.n && x->system != NULL; k++)
+        if (is_observer(x, k)) {
+            x->left[k] = true;
+            x->n_left++;
+        }
 }
 
 void packed_search_leave(struct packed_search *x)
@@ -107,7 +152,8 @@ void packed_search_leave(struct packed_search *x)
             to->possible[k] = to->possible[k] || from->possible[k];
             to->received[k] = to->received[k] || from->received[k];
         }
-    system_clear(x->s);
+    system_clear(&x->system->s);
     mem_free(x->system->start);
     mem_free(x->system);
+    x->system = NULL;
 }

@@ -116,24 +116,6 @@ bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out)
     return true;
 }
 
-void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out)
-{
-    uint32_t offset;
-
-    if (!s->split) {
-        *out = v;
-        return;
-    }
-    if (s->sort->kind == SORT_SET) {
-        cells_write_members(vs, s, v, out);
-        return;
-    }
-    for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
-        const struct cell_shape *part = cell_shape_part(s, i, &offset);
-        byte_code_unpack(vs, part, value_elem(vs, v, i), out + offset);
-    }
-}
-
 static bool find_element(const struct values *vs, value v, uint32_t position, value *out)
 {
     *out = value_table_elem(vs, v, position);
@@ -195,6 +177,25 @@ static bool unpack_sequence(const struct values *vs, value sequence, uint32_t mo
     for (uint32_t i = 0; i < n; i++)
         r[1 + i] = elem[i];
     return true;
+}
+
+static bool compare_cells(const struct values *vs, const struct cell_shape *s, const value *a,
+                          const value *b, value *out)
+{
+    bool same = true;
+
+    if (cells_have_hole(vs, s, a) || cells_have_hole(vs, s, b))
+        return false;
+    for (uint32_t i = 0; i < s->n && same; i++)
+        same = a[i] == b[i];
+    *out = value_bool(same);
+    return true;
+}
+
+static void trim_unpacked(value *r, uint32_t room)
+{
+    for (uint32_t i = (uint32_t)value_word(r[0]); i < room; i++)
+        r[1 + i] = VALUE_NONE;
 }
 
 static bool append_unpacked(value *r, uint32_t most, const value *a)
@@ -286,7 +287,10 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
     case BYTE_PAYLOAD: r[i[1]] = value_tuple(vs, i[3], &r[i[2]]); break;
     case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
-    case BYTE_UNPACK: byte_code_unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
+    case BYTE_UNPACK: cells_scatter(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
+    case BYTE_GATHER: r[i[1]] = cells_gather(vs, object[i[3]], &r[i[2]]); break;
+    case BYTE_TRIM: trim_unpacked(&r[i[1]], i[2]); break;
+    case BYTE_SAME: NEED(compare_cells(vs, object[i[4]], &r[i[2]], &r[i[3]], &r[i[1]]));
     case BYTE_MEMBERS: r[i[1]] = cells_set(vs, object[i[3]], &r[i[2]]); break;
     case BYTE_COUNT: r[i[1]] = value_small((int32_t)cells_count(&r[i[2]], i[3])); break;
     case BYTE_NUMBER: NEED(find_number(vs, object[i[3]], r[i[2]], &r[i[1]]));

@@ -37,18 +37,21 @@ enum byte_op {
     BYTE_ADD_POSITION, /* p, q: p + q */
     BYTE_ELEMENT,      /* r, a, n: element number n of a tuple; gives up if it has no value */
     BYTE_ELEMENT_AT,   /* r, a, p */
-    BYTE_LISTED,    /* r, p, value, table: element p of that tuple, all of which are in the table */
-    BYTE_WITH,      /* r, a, n, b: the tuple a with b as element n */
-    BYTE_WITH_AT,   /* r, a, p, b */
-    BYTE_TUPLE,     /* r, a, n, object: of n registers from a on, for a term, or a bag */
-    BYTE_SET,       /* r, a, n: the same as a set */
-    BYTE_UNPACK,    /* r, a, object: into registers from r on, as cells of this shape */
-    BYTE_MEMBERS,   /* r, a, object: the set whose flags are in registers from a on; its shape */
-    BYTE_COUNT,     /* r, a, n: how many of n registers from a on are true */
-    BYTE_NUMBER,    /* p, a, object: the number of a value of this sort; gives up if it is none */
-    BYTE_IS,        /* r, a, n: is it of alternative n? */
-    BYTE_ALT_FIELD, /* r, a, n, alternatives: the same as BYTE_ELEMENT, but gives up unless the bit of
-                       its alternative is set there */
+    BYTE_LISTED,  /* r, p, value, table: element p of that tuple, all of which are in the table */
+    BYTE_WITH,    /* r, a, n, b: the tuple a with b as element n */
+    BYTE_WITH_AT, /* r, a, p, b */
+    BYTE_TUPLE,   /* r, a, n, object: of n registers from a on, for a term, or a bag */
+    BYTE_SET,     /* r, a, n: the same as a set */
+    BYTE_UNPACK,  /* r, a, object: into registers from r on, as cells of this shape */
+    BYTE_GATHER,  /* r, a, object: the value in registers from a on, as cells of this shape */
+    BYTE_MEMBERS, /* r, a, object: the set whose flags are in registers from a on; its shape */
+    BYTE_SAME,    /* r, a, b, object: are the values in registers from a and b on, as cells of this
+                       shape, equal? gives up if something in them has no value */
+    BYTE_COUNT,   /* r, a, n: how many of n registers from a on are true */
+    BYTE_NUMBER,  /* p, a, object: the number of a value of this sort; gives up if it is none */
+    BYTE_IS,      /* r, a, n: is it of alternative n? */
+    BYTE_ALT_FIELD,     /* r, a, n, alternatives: as BYTE_ELEMENT; gives up unless the bit of its
+                       alternative is set there */
     BYTE_OPERATOR,      /* r, a, object: of a term, its operands in registers from a on */
     BYTE_ADD,           /* r, a, b */
     BYTE_SUB,           /* r, a, b */
@@ -75,6 +78,8 @@ enum byte_op {
     BYTE_TAIL,   /* r, a: the unpacked sequence from a on without its first element; gives up
                          if it is empty */
     BYTE_PACK_SEQUENCE, /* r, a: the unpacked sequence from a on */
+    BYTE_TRIM,          /* r, n: of the unpacked sequence from r on, with room for n elements,
+                           what is behind the last one becomes nothing */
     BYTE_DIFFER,        /* p, q: gives up if they are equal */
     BYTE_WRITE,         /* cell, a */
     BYTE_WRITE_AT,      /* cell, p, a */
@@ -145,9 +150,8 @@ struct byte_code_sink {
 void byte_code_clear(struct byte_code *c);
 void byte_code_empty(struct byte_code *c); /* with its room */
 
-/* What BYTE_SET and BYTE_UNPACK do; false: an element has a part without value. */
+/* What BYTE_SET does; false: an element has a part without value. */
 bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out);
-void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out);
 
 /* ---- for native_code.c: what single instructions do ---- */
 /* Tells what was written, up to `end`.  Where the next writes go. */

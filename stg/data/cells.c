@@ -19,18 +19,52 @@ bool sort_has_equal_parts(const struct sort *s)
     return s->kind == SORT_ARRAY || s->kind == SORT_SET;
 }
 
-static uint32_t n_parts(const struct sort *s)
+#define ELEMENTS_MOST 16u /* of a sequence that is split */
+
+bool sort_has_variants(const struct sort *s)
 {
-    if (s->kind == SORT_SET)
-        return (uint32_t)sort_card(s->elem);
-    return s->kind == SORT_ARRAY ? (uint32_t)sort_array_size(s) : s->n;
+    return (s->kind == SORT_UNION && s->n > 0) ||
+           (s->kind == SORT_SEQ && s->size > 0 && s->size <= ELEMENTS_MOST);
 }
 
+static uint32_t fields_of_union(const struct sort *s, uint32_t alts)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < alts; i++)
+        n += s->alt[i].n;
+    return n;
+}
+
+static uint32_t n_parts(const struct sort *s)
+{
+    switch (s->kind) {
+    case SORT_SET: return (uint32_t)sort_card(s->elem);
+    case SORT_ARRAY: return (uint32_t)sort_array_size(s);
+    case SORT_SEQ: return 1 + s->size;
+    case SORT_UNION: return 1 + fields_of_union(s, s->n);
+    default: return s->n;
+    }
+}
+
+/* Of a union or sequence: any but part 0. */
 static const struct sort *cell_part_sort(const struct sort *s, uint32_t position)
 {
+    uint32_t alt = 0;
+
     if (s->kind == SORT_SET)
         return &sort_bool;
-    return s->kind == SORT_ARRAY ? s->elem : s->field[position].sort;
+    if (s->kind == SORT_UNION) {
+        while (position > s->alt[alt].n)
+            position -= s->alt[alt++].n;
+        return s->alt[alt].field[position - 1].sort;
+    }
+    return s->elem != NULL ? s->elem : s->field[position].sort;
+}
+
+uint32_t cell_shape_field(const struct cell_shape *s, uint32_t alt, uint32_t field)
+{
+    return 1 + fields_of_union(s->sort, alt) + field;
 }
 
 /* Is it an array whose elements a renaming moves? */
@@ -44,6 +78,8 @@ static bool has_named_elements(const struct sort *s)
 
 static bool rule_splits(const struct sort *s, struct cell_rule r)
 {
+    if (sort_has_variants(s))
+        return r.variants && sort_choices(s) > r.few;
     return r.depth > 0 && (r.named > 0 || !has_named_elements(s)) && sort_has_cells(s) &&
            sort_choices(s) > r.few;
 }
@@ -54,6 +90,9 @@ static struct cell_rule rule_inside(const struct sort *s, struct cell_rule r)
     uint32_t steps = s->kind == SORT_ARRAY ? s->n : 1;
 
     r.depth = r.depth > steps ? r.depth - steps : 0;
+    r.variants = r.variants && s->kind != SORT_SEQ;
+    if (sort_has_variants(s))
+        r.depth = 0;
     if (r.named > 0 && has_named_elements(s))
         r.named--;
     return r;
@@ -68,8 +107,8 @@ uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule)
         return 1;
     if (sort_has_equal_parts(s))
         return n_parts(s) * cells_of_sort(cell_part_sort(s, 0), inside);
-    for (uint32_t i = 0; i < s->n; i++)
-        n += cells_of_sort(s->field[i].sort, inside);
+    for (uint32_t i = 0; i < n_parts(s); i++)
+        n += i == 0 && sort_has_variants(s) ? 1 : cells_of_sort(cell_part_sort(s, i), inside);
     return n;
 }
 
@@ -85,11 +124,23 @@ static const value *make_members(struct arena *a, struct values *vs, const struc
     return v;
 }
 
+/* The number of the alternative, or the length. */
+static const struct cell_shape *make_head(struct arena *a, const struct values *vs,
+                                          const struct sort *s)
+{
+    struct cell_shape *x = ARENA_NEW(a, struct cell_shape);
+    int32_t last = (int32_t)(s->kind == SORT_SEQ ? s->size : s->n - 1);
+
+    x->sort = sort_range(a, value_to_num(vs, value_small(0)), value_to_num(vs, value_small(last)));
+    x->n = 1;
+    return x;
+}
+
 static const struct cell_shape *make_shape(struct arena *a, struct values *vs, const struct sort *s,
                                            struct cell_rule rule)
 {
     struct cell_shape *x = ARENA_NEW(a, struct cell_shape);
-    uint32_t n = sort_has_equal_parts(s) ? 1 : s->n;
+    uint32_t n = sort_has_equal_parts(s) ? 1 : n_parts(s);
     const struct cell_shape **part;
     uint32_t *offset;
 
@@ -100,7 +151,9 @@ static const struct cell_shape *make_shape(struct arena *a, struct values *vs, c
     part = ARENA_ARRAY(a, const struct cell_shape *, n + (size_t)1);
     offset = ARENA_ARRAY(a, uint32_t, n + (size_t)1);
     for (uint32_t i = 0; i < n; i++) {
-        part[i] = make_shape(a, vs, cell_part_sort(s, i), rule_inside(s, rule));
+        part[i] = i == 0 && sort_has_variants(s)
+                      ? make_head(a, vs, s)
+                      : make_shape(a, vs, cell_part_sort(s, i), rule_inside(s, rule));
         offset[i] = x->n;
         x->n += part[i]->n;
     }
@@ -173,7 +226,7 @@ void cells_clear(struct cells *c)
 
 /* ---- parts ---- */
 
-static struct cell_part part_of_shape(const struct cell_shape *s, uint32_t first)
+struct cell_part cell_shape_whole(const struct cell_shape *s, uint32_t first)
 {
     return (struct cell_part){
         .sort = s->sort, .shape = s, .first = first, .n = s->n, .split = s->split
@@ -196,12 +249,12 @@ struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_ru
     place_cells(c, shape, first);
     for (uint32_t cell = first; cell < c->n; cell++)
         c->lifted[cell - c->n_global] = (struct lifted_cell){ name, shape, first, instance };
-    return part_of_shape(shape, first);
+    return cell_shape_whole(shape, first);
 }
 
 struct cell_part cells_of_global(const struct cells *c, uint32_t global)
 {
-    return part_of_shape(c->shape[global], c->first[global]);
+    return cell_shape_whole(c->shape[global], c->first[global]);
 }
 
 void cell_part_narrow(struct cell_part *p, uint32_t position)
@@ -214,7 +267,7 @@ void cell_part_narrow(struct cell_part *p, uint32_t position)
         return;
     }
     part = cell_shape_part(p->shape, position, &offset);
-    *p = part_of_shape(part, p->first + offset);
+    *p = cell_shape_whole(part, p->first + offset);
 }
 
 /* ---- values ---- */
@@ -251,7 +304,36 @@ void cells_write_members(const struct values *vs, const struct cell_shape *s, va
         word[sort_rank(vs, s->sort->elem, elem[i])] = VALUE_TRUE;
 }
 
-static value read_cells(const struct cells *c, const struct cell_shape *s, const uint32_t *word)
+/* The parts that a union or sequence has, from n parts on; how many. */
+static uint32_t variant_parts(const struct cell_shape *s, value head, uint32_t *from)
+{
+    uint32_t number = (uint32_t)value_word(head);
+
+    *from = s->sort->kind == SORT_SEQ ? 1 : cell_shape_field(s, number, 0);
+    return s->sort->kind == SORT_SEQ ? number : s->sort->alt[number].n;
+}
+
+static value gather_variant(struct values *vs, const struct cell_shape *s, const value *word)
+{
+    uint32_t from, n, lead = s->sort->kind == SORT_UNION, offset;
+    value small[32], *v, whole;
+
+    if (word[0] == VALUE_NONE)
+        return VALUE_NONE; /* of a variable that is dead */
+    n = variant_parts(s, word[0], &from);
+    v = n + lead <= 32 ? small : mem_alloc((n + lead) * sizeof *v);
+    v[0] = word[0];
+    for (uint32_t i = 0; i < n; i++) {
+        const struct cell_shape *part = cell_shape_part(s, from + i, &offset);
+        v[lead + i] = cells_gather(vs, part, word + offset);
+    }
+    whole = value_tuple(vs, lead + n, v);
+    if (v != small)
+        mem_free(v);
+    return whole;
+}
+
+value cells_gather(struct values *vs, const struct cell_shape *s, const value *word)
 {
     uint32_t n, offset;
     value small[32], *v, whole;
@@ -259,14 +341,16 @@ static value read_cells(const struct cells *c, const struct cell_shape *s, const
     if (!s->split)
         return *word;
     if (s->sort->kind == SORT_SET)
-        return cells_set(c->sig->vs, s, word);
+        return cells_set(vs, s, word);
+    if (sort_has_variants(s->sort))
+        return gather_variant(vs, s, word);
     n = cell_shape_parts(s);
     v = n <= 32 ? small : mem_alloc(n * sizeof *v);
     for (uint32_t i = 0; i < n; i++) {
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
-        v[i] = read_cells(c, part, word + offset);
+        v[i] = cells_gather(vs, part, word + offset);
     }
-    whole = value_tuple(c->sig->vs, n, v);
+    whole = value_tuple(vs, n, v);
     if (v != small)
         mem_free(v);
     return whole;
@@ -274,15 +358,47 @@ static value read_cells(const struct cells *c, const struct cell_shape *s, const
 
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global)
 {
-    return read_cells(c, c->shape[global], word + c->first[global]);
+    return cells_gather(c->sig->vs, c->shape[global], word + c->first[global]);
 }
 
 value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p)
 {
-    return read_cells(c, p->shape, word + p->first);
+    return cells_gather(c->sig->vs, p->shape, word + p->first);
 }
 
-static void write_cells(const struct cells *c, const struct cell_shape *s, value v, uint32_t *word)
+bool cells_have_hole(const struct values *vs, const struct cell_shape *s, const value *word)
+{
+    uint32_t from = 0, n, offset;
+    bool hole = false;
+
+    if (!s->split)
+        return *word == VALUE_NONE || value_has_hole(vs, *word);
+    if (sort_has_variants(s->sort) && word[0] == VALUE_NONE)
+        return true;
+    n = sort_has_variants(s->sort) ? variant_parts(s, word[0], &from) : cell_shape_parts(s);
+    for (uint32_t i = 0; i < n && !hole; i++) {
+        const struct cell_shape *part = cell_shape_part(s, from + i, &offset);
+        hole = cells_have_hole(vs, part, word + offset);
+    }
+    return hole;
+}
+
+static void scatter_variant(const struct values *vs, const struct cell_shape *s, value v,
+                            value *word)
+{
+    uint32_t from, n, offset, lead = s->sort->kind == SORT_UNION;
+
+    for (uint32_t i = 0; i < s->n; i++)
+        word[i] = VALUE_NONE;
+    word[0] = lead == 1 ? value_elem(vs, v, 0) : value_small((int32_t)value_size(vs, v));
+    n = variant_parts(s, word[0], &from);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct cell_shape *part = cell_shape_part(s, from + i, &offset);
+        cells_scatter(vs, part, value_elem(vs, v, lead + i), word + offset);
+    }
+}
+
+void cells_scatter(const struct values *vs, const struct cell_shape *s, value v, value *word)
 {
     if (!s->split) {
         *word = v;
@@ -291,24 +407,28 @@ static void write_cells(const struct cells *c, const struct cell_shape *s, value
     if (v == VALUE_NONE)
         BUG("a split part without a value");
     if (s->sort->kind == SORT_SET) {
-        cells_write_members(c->sig->vs, s, v, word);
+        cells_write_members(vs, s, v, word);
+        return;
+    }
+    if (sort_has_variants(s->sort)) {
+        scatter_variant(vs, s, v, word);
         return;
     }
     for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
         uint32_t offset;
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
-        write_cells(c, part, value_elem(c->sig->vs, v, i), word + offset);
+        cells_scatter(vs, part, value_elem(vs, v, i), word + offset);
     }
 }
 
 void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v)
 {
-    write_cells(c, c->shape[global], v, word + c->first[global]);
+    cells_scatter(c->sig->vs, c->shape[global], v, word + c->first[global]);
 }
 
 void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_part *p, value v)
 {
-    write_cells(c, p->shape, v, word + p->first);
+    cells_scatter(c->sig->vs, p->shape, v, word + p->first);
 }
 
 void cells_forget_part(uint32_t *word, const struct cell_part *p)
@@ -317,8 +437,7 @@ void cells_forget_part(uint32_t *word, const struct cell_part *p)
         word[p->first + i] = VALUE_NONE;
 }
 
-/* The part of p in which the cell is, and its number. */
-static struct cell_part part_around(const struct cell_part *p, uint32_t cell, uint32_t *position)
+struct cell_part cell_part_around(const struct cell_part *p, uint32_t cell, uint32_t *position)
 {
     struct cell_part q = *p;
 
@@ -341,7 +460,9 @@ value cell_of(const struct cells *c, uint32_t cell, value v)
         uint32_t position;
         bool set = p.sort->kind == SORT_SET;
         const struct sort *elem = p.sort->elem;
-        p = part_around(&p, cell, &position);
+        if (sort_has_variants(p.sort))
+            BUG("a union or sequence is split where there are lists of transitions");
+        p = cell_part_around(&p, cell, &position);
         v = set ? value_bool(value_set_has(c->sig->vs, v, sort_nth(c->sig->vs, elem, position)))
                 : value_elem(c->sig->vs, v, position);
     }
@@ -375,126 +496,4 @@ void cells_rename(const struct cells *c, struct renamer *r, renaming by, uint32_
         uint32_t i = c->lifted[cell - c->n_global].instance;
         to[cell] = cell - c->of[i].first + c->of[rename_instance(r, by, i)].first;
     }
-}
-
-/* ---- names ---- */
-
-static void print_cell_indices(struct buf *b, const struct cells *c, const struct sort *s,
-                               uint32_t position)
-{
-    uint64_t below = sort_array_size(s);
-
-    for (uint32_t i = 0; i < s->n; i++) {
-        uint64_t card = sort_card(s->index[i]), k;
-        below /= card;
-        k = position / below % card;
-        buf_add(b, i == 0 ? "[" : ",");
-        value_print(b, c->sig->vs, s->index[i], sort_nth(c->sig->vs, s->index[i], k));
-    }
-    buf_char(b, ']');
-}
-
-void cell_print_member(struct buf *b, struct values *vs, const struct sort *set, uint32_t position)
-{
-    buf_char(b, '{');
-    value_print(b, vs, set->elem, sort_nth(vs, set->elem, position));
-    buf_char(b, '}');
-}
-
-void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
-{
-    const struct lifted_cell *x;
-    struct cell_part p;
-
-    if (cell < c->n_global) {
-        p = cells_of_global(c, c->global[cell]);
-        buf_add(b, c->sig->global[c->global[cell]].name);
-    } else {
-        x = &c->lifted[cell - c->n_global];
-        p = part_of_shape(x->shape, x->first);
-        buf_add(b, x->name);
-    }
-    while (p.split) {
-        uint32_t position;
-        struct cell_part q = part_around(&p, cell, &position);
-        if (p.sort->kind == SORT_ARRAY)
-            print_cell_indices(b, c, p.sort, position);
-        else if (p.sort->kind == SORT_SET)
-            cell_print_member(b, c->sig->vs, p.sort, position);
-        else
-            buf_printf(b, ".%s", p.sort->field[position].name);
-        p = q;
-    }
-}
-
-/* ---- traces ---- */
-
-void cell_trace_init(struct cell_trace *t, const struct cells *c)
-{
-    *t = (struct cell_trace){ .cells = c };
-    t->is_read = mem_zalloc((size_t)c->n + c->sig->n_instances + 1);
-    t->is_written = mem_zalloc(c->n + (size_t)1);
-}
-
-void cell_trace_clear(struct cell_trace *t)
-{
-    mem_free(t->is_read);
-    mem_free(t->is_written);
-    vec_clear(&t->read);
-    vec_clear(&t->written);
-}
-
-static void forget_cells(bool *flag, struct vec_u32 *list)
-{
-    for (size_t i = 0; i < list->n; i++)
-        flag[list->at[i]] = false;
-    list->n = 0;
-}
-
-void cell_trace_forget_reads(struct cell_trace *t)
-{
-    forget_cells(t->is_read, &t->read);
-}
-
-void cell_trace_forget_writes(struct cell_trace *t)
-{
-    forget_cells(t->is_written, &t->written);
-}
-
-static void note_cells(bool *flag, struct vec_u32 *list, const struct cell_part *p)
-{
-    for (uint32_t i = p->first; i < p->first + p->n; i++) {
-        if (!flag[i])
-            vec_push(list, i);
-        flag[i] = true;
-    }
-}
-
-void cell_trace_read(struct cell_trace *t, const struct cell_part *p)
-{
-    note_cells(t->is_read, &t->read, p);
-}
-
-void cell_trace_read_cell(struct cell_trace *t, uint32_t cell)
-{
-    struct cell_part p = { .first = cell, .n = 1 };
-
-    cell_trace_read(t, &p);
-}
-
-void cell_trace_read_instance(struct cell_trace *t, uint32_t instance)
-{
-    cell_trace_read_cell(t, t->cells->n + instance);
-}
-
-void cell_trace_write(struct cell_trace *t, const struct cell_part *p)
-{
-    note_cells(t->is_written, &t->written, p);
-}
-
-void cell_trace_write_cell(struct cell_trace *t, uint32_t cell)
-{
-    struct cell_part p = { .first = cell, .n = 1 };
-
-    cell_trace_write(t, &p);
 }

@@ -9,6 +9,10 @@
  *
  * A split part always has a value: only what cells hold can be unassigned.
  *
+ * Where steps are taken by programs alone, unions and sequences are split as well: a cell for the
+ * number of the alternative, or the length; then one for each field of each alternative, or for
+ * each element that there may be.  Those that the value does not have hold nothing.
+ *
  * Behind the cells of the global variables come those of lifted variables, which belong to
  * instances (system.h).  These are split in the same way, but for arrays over values that can be
  * renamed: so a renaming that maps an instance to another one maps their cells in order.
@@ -28,19 +32,23 @@
 /* Which parts of a variable are split: arrays, records and sets less than `depth` steps (indices,
    fields and elements) inside of it, of more than `few` values (sort_choices). */
 struct cell_rule {
-    uint32_t depth; /* 0: it is not split */
+    bool variants;  /* unions and sequences are split, too, of any depth */
+    uint32_t depth; /* 0: nothing else is */
     uint32_t named; /* so many arrays over values that can be renamed, one inside of the other */
     uint64_t few;
 };
 
-/* How a part is divided into cells. */
+/* How a part is divided into cells; of a union or sequence, part 0 tells the number of its
+   alternative, or its length. */
 struct cell_shape {
     const struct sort *sort;
     bool split;                           /* else it is one cell */
     uint32_t n;                           /* cells */
     const struct cell_shape *const *part; /* if split: of each field, or one for all elements; of a
-                                             set: whether a value is one */
-    const uint32_t *offset;               /* of each field: its first cell */
+                                             set: whether a value is one; of a union or sequence: of
+                                             part 0, and of all that it can have */
+    const uint32_t *offset;               /* of each of these, if they are not alike: its first
+                                             cell */
     const value *member;                  /* if it is a split set: the values, by number */
 };
 
@@ -79,6 +87,9 @@ struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_ru
 /* How many cells a variable of this sort would have. */
 uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule);
 bool sort_has_cells(const struct sort *s); /* arrays, records, and sets with members */
+/* Unions and sequences that may be split; the part that is a field of an alternative. */
+bool sort_has_variants(const struct sort *s);
+uint32_t cell_shape_field(const struct cell_shape *s, uint32_t alt, uint32_t field);
 /* Are all parts alike, so that there is one shape for them? */
 bool sort_has_equal_parts(const struct sort *s);
 
@@ -96,6 +107,9 @@ struct cell_part {
     bool split; /* else it is in one cell, perhaps with other parts */
 };
 
+/* Of a shape whose cells begin there; the part of p in which the cell is, and its number. */
+struct cell_part cell_shape_whole(const struct cell_shape *s, uint32_t first);
+struct cell_part cell_part_around(const struct cell_part *p, uint32_t cell, uint32_t *position);
 struct cell_part cells_of_global(const struct cells *c, uint32_t global);
 /* Turns a part into its element or field of this number. */
 void cell_part_narrow(struct cell_part *p, uint32_t position);
@@ -111,6 +125,10 @@ void cells_write_members(const struct values *vs, const struct cell_shape *s, va
                          uint32_t *word);
 /* How many of these words are VALUE_TRUE. */
 uint32_t cells_count(const uint32_t *word, uint32_t n);
+/* The value that is in these cells, and back: what the value does not have becomes nothing. */
+value cells_gather(struct values *vs, const struct cell_shape *s, const value *word);
+bool cells_have_hole(const struct values *vs, const struct cell_shape *s, const value *word);
+void cells_scatter(const struct values *vs, const struct cell_shape *s, value v, value *word);
 /* The set that has those members of a split set whose flag is VALUE_TRUE. */
 value cells_set(struct values *vs, const struct cell_shape *s, const value *flag);
 

@@ -208,6 +208,29 @@ void compile_unpack(struct compiler *x, struct operand a, const struct cell_shap
 void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);
 
+/* ---- compile_variant.c: unions and sequences in cells ---- */
+
+/* Is it a step of a path, to a field of an alternative or an element, into such a part, which goes
+   into *p?  *position: of the part that it leads to, or of the first element. */
+bool compile_is_variant_step(const struct compiler *x, const struct term *t, struct cell_part *p,
+                             uint32_t *position);
+/* Takes such a step; gives up if the value does not have the field, where it is split. */
+void compile_variant_step(struct compiler *x, const struct term *t, struct code_part *part);
+/* Of a term that is such a part: the length of a sequence.  False: it is none, as below. */
+bool compile_length(struct compiler *x, const struct term *t, struct operand *out);
+/* Of a term t.field where several alternatives have the field. */
+bool compile_shared_field(struct compiler *x, const struct term *t, struct operand *out);
+/* Of t is A: does the code ask part 0? */
+bool compile_has_alternative(const struct compiler *x, const struct term *t);
+void compile_jump_on_alternative(struct compiler *x, const struct term *t, bool when,
+                                 uint32_t *list);
+/* Of = and !=: is such a part compared with an alternative that is put together, or a constant? */
+bool compile_compares_variant(const struct compiler *x, const struct term *t);
+void compile_jump_on_variant(struct compiler *x, const struct term *t, bool when, uint32_t *list);
+/* The cells of a term that is put together, into registers; false: it is another one. */
+bool compile_variant_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                           uint32_t first);
+
 /* ---- compile_set.c: sets whose members are cells, or flags in registers ---- */
 
 /* Is it a path to a set that is split? */
@@ -278,6 +301,9 @@ bool compile_wide_jump(struct compiler *x, const struct term *left, const struct
 /* Is it a sequence that is put together, of few elements? */
 bool compile_is_sequence(const struct term *t);
 struct operand compile_sequence(struct compiler *x, const struct term *t);
+/* The same, or a literal, as the cells of one of that size. */
+void compile_sequence_cells(struct compiler *x, const struct term *t, uint32_t size,
+                            uint32_t first);
 
 /* ---- compile_call.c ---- */
 

@@ -18,11 +18,20 @@ static bool find_path_begin(const struct compiler *x, const struct term *t, stru
     return true;
 }
 
+static bool is_path_step(const struct compiler *x, const struct term *t)
+{
+    struct cell_part p;
+    uint32_t position;
+
+    return t->kind == TERM_INDEX || t->kind == TERM_FIELD ||
+           compile_is_variant_step(x, t, &p, &position);
+}
+
 bool compile_is_path(const struct compiler *x, const struct term *t)
 {
     struct code_part part;
 
-    while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
+    while (is_path_step(x, t))
         t = t->kid[0];
     return find_path_begin(x, t, &part);
 }
@@ -30,8 +39,13 @@ bool compile_is_path(const struct compiler *x, const struct term *t)
 bool compile_find_part(const struct compiler *x, const struct term *t, struct cell_part *p)
 {
     struct code_part part;
+    uint32_t position;
     bool found;
 
+    if (compile_is_variant_step(x, t, p, &position)) {
+        cell_part_narrow(p, position);
+        return true;
+    }
     if (t->kind == TERM_INDEX || t->kind == TERM_FIELD) {
         if (!compile_find_part(x, t->kid[0], p) || !p->split)
             return false;
@@ -136,6 +150,10 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     a = compile_path(x, t->kid[0], part);
     if (x->failed)
         return a;
+    if (t->kind != TERM_INDEX && t->kind != TERM_FIELD) {
+        compile_variant_step(x, t, part);
+        return x->failed || part->p.split ? a : compile_read(x, part);
+    }
     position = step_of_path(x, t, part);
     if (x->failed)
         return a;
@@ -244,6 +262,10 @@ static struct operand pack_shape(struct compiler *x, const struct term *t,
         return compile_at(first);
     parts = cell_shape_parts(s);
     reg = compile_take(x, 1);
+    if (sort_has_variants(s->sort)) {
+        COMPILE(x, BYTE_GATHER, reg, first, compile_object(x, s));
+        return compile_at(reg);
+    }
     if (s->sort->kind == SORT_SET) {
         COMPILE(x, BYTE_MEMBERS, reg, first, compile_object(x, s));
         return compile_at(reg);
@@ -358,7 +380,7 @@ void compile_unpack(struct compiler *x, struct operand a, const struct cell_shap
         compile_copy(x, a, first);
     } else if (a.known && a.v != VALUE_NONE) {
         v = ARENA_ARRAY(x->scratch, value, s->n);
-        byte_code_unpack(x->vs, s, a.v, v);
+        cells_scatter(x->vs, s, a.v, v);
         for (uint32_t i = 0; i < s->n; i++)
             COMPILE(x, BYTE_CONSTANT, first + i, v[i]);
     } else {
@@ -452,6 +474,10 @@ void compile_cells(struct compiler *x, const struct term *t, const struct cell_s
         return;
     if (s->split && s->sort->kind == SORT_SET) {
         if (!compile_flags(x, t, s, first) && (!chooses(t) || !composed_cells(x, t, s, first)))
+            value_cells(x, t, s, first);
+    } else if (s->split && sort_has_variants(s->sort)) {
+        if (!compile_variant_cells(x, t, s, first) &&
+            (t->kind == TERM_CHECK || !composed_cells(x, t, s, first)))
             value_cells(x, t, s, first);
     } else if (!s->split || may_be_large(t->sort) || !composed_cells(x, t, s, first)) {
         value_cells(x, t, s, first);

@@ -58,9 +58,31 @@ static void unpack_literal(struct compiler *x, const struct term *t, uint32_t ro
     COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->n));
 }
 
+/* One that is in cells, which are unpacked already. */
+static void unpack_cells(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
+{
+    struct code_part part;
+    uint32_t other;
+
+    compile_path(x, t, &part);
+    if (x->failed)
+        return;
+    if (part.p.n <= 1 + room) {
+        compile_load(x, &part, first);
+        COMPILE(x, BYTE_ASSIGNED, first);
+        return;
+    }
+    other = compile_take(x, part.p.n);
+    compile_load(x, &part, other);
+    COMPILE(x, BYTE_ASSIGNED, other);
+    COMPILE(x, BYTE_CONSTANT, first, value_small(0));
+    COMPILE(x, BYTE_APPEND, first, room, other);
+}
+
 static void unpack_term(struct compiler *x, const struct term *t, uint32_t room, uint32_t first)
 {
     uint32_t top = x->top, other;
+    struct cell_part p;
 
     if (x->failed)
         return;
@@ -75,6 +97,8 @@ static void unpack_term(struct compiler *x, const struct term *t, uint32_t room,
         unpack_term(x, t->kid[0], t->sort->size < room ? t->sort->size : room, first);
     } else if (t->kind == TERM_TUPLE) {
         unpack_literal(x, t, room, first);
+    } else if (compile_find_part(x, t, &p) && p.split) {
+        unpack_cells(x, t, room, first);
     } else {
         other = compile_register(x, compile_term(x, t));
         COMPILE(x, BYTE_UNPACK_SEQUENCE, first, other, room);
@@ -89,4 +113,10 @@ struct operand compile_sequence(struct compiler *x, const struct term *t)
     COMPILE(x, BYTE_PACK_SEQUENCE, reg, first);
     x->top = reg + 1;
     return compile_result(x, reg);
+}
+
+void compile_sequence_cells(struct compiler *x, const struct term *t, uint32_t size, uint32_t first)
+{
+    unpack_term(x, t, size, first);
+    COMPILE(x, BYTE_TRIM, first, size);
 }

@@ -454,6 +454,14 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
         x->top = top;
         return;
     }
+    if (compile_compares_variant(x, t) || compile_has_alternative(x, t)) {
+        if (t->kind == TERM_IS)
+            compile_jump_on_alternative(x, t, when, list);
+        else
+            compile_jump_on_variant(x, t, when, list);
+        x->top = top;
+        return;
+    }
     switch (t->kind) {
     case TERM_NOT: compile_jump(x, t->kid[0], !when, list); break;
     case TERM_AND:
@@ -497,6 +505,8 @@ static struct operand observation(struct compiler *x, const struct term *t)
 
 struct operand compile_term(struct compiler *x, const struct term *t)
 {
+    struct operand a;
+
     if (x->failed)
         return compile_known(VALUE_FALSE);
     if (compile_is_sequence(t))
@@ -509,7 +519,13 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_INDEX:
     case TERM_FIELD: return selection(x, t);
     case TERM_ALT_FIELD:
-    case TERM_IS: return is_alternative(x, t);
+        if (compile_is_path(x, t))
+            return path(x, t);
+        return compile_shared_field(x, t, &a) ? a : is_alternative(x, t);
+    case TERM_IS: return compile_has_alternative(x, t) ? truth(x, t) : is_alternative(x, t);
+    case TERM_HEAD:
+    case TERM_NTH: return compile_is_path(x, t) ? path(x, t) : compile_operator(x, t);
+    case TERM_LEN: return compile_length(x, t->kid[0], &a) ? a : compile_operator(x, t);
     case TERM_TUPLE:
     case TERM_ALT: return tuple(x, t);
     case TERM_CHECK: return checked_term(x, t);

@@ -275,35 +275,52 @@ static void refuse_other_value(const struct acceptance *s, const struct pattern 
     compile_jump(&s->z->x, equal, false, s->refuses);
 }
 
-/* Part number i of the alternative that the value in `reg` is. */
-static void refuse_other_part(struct acceptance *s, const struct pattern *p, uint32_t i,
-                              uint32_t reg)
+/* Part number i of the alternative that the value of a slot is: where that is in cells, one of
+   these; else, in register `reg`, an element of the tuple. */
+static struct slot_meaning part_of_alternative(struct compiler *x, const struct pattern *p,
+                                               uint32_t i, const struct slot_meaning *whole,
+                                               uint32_t reg)
 {
-    struct compiler *x = &s->z->x;
-    uint32_t part = compile_take(x, 1), slot = s->next++;
+    struct slot_meaning m = { .kind = SLOT_REGISTER, .inner = true, .assigned = true };
+    struct position position = { 0, NO_REGISTER };
 
-    if (slot >= s->end) {
-        compile_fail(x);
-        return;
+    if (whole->kind != SLOT_PART) {
+        m.reg = compile_take(x, 1);
+        COMPILE(x, BYTE_ELEMENT, m.reg, reg, i + 1);
+        return m;
     }
-    COMPILE(x, BYTE_ELEMENT, part, reg, i + 1);
-    x->slot[slot] = (struct slot_meaning){
-        .kind = SLOT_REGISTER, .inner = true, .assigned = true, .reg = part
-    };
-    refuse_other(s, &p->sub[i], slot);
+    m.part = whole->part;
+    position.n = cell_shape_field(m.part.p.shape, p->alt, i);
+    compile_narrow(x, &m.part, position);
+    if (m.part.p.split)
+        m.kind = SLOT_PART;
+    else
+        m.reg = compile_read(x, &m.part).reg;
+    return m;
 }
 
 static void refuse_other_alternative(struct acceptance *s, const struct pattern *p, uint32_t slot)
 {
+    struct arena *a = s->z->c->arena;
     struct compiler *x = &s->z->x;
-    uint32_t reg = compile_register(x, compile_term(x, slot_term(s->z, slot, p->sort)));
-    uint32_t is = compile_take(x, 1);
+    const struct term **kid = ARENA_ARRAY(a, const struct term *, 1);
+    struct term *is = ARENA_NEW(a, struct term);
+    uint32_t reg = NO_REGISTER;
 
-    COMPILE(x, BYTE_IS, is, reg, p->alt);
-    COMPILE(x, BYTE_JUMP_FALSE, is);
-    compile_jump_to(x, s->refuses);
-    for (uint32_t i = 0; i < p->n && !x->failed; i++)
-        refuse_other_part(s, p, i, reg);
+    kid[0] = slot_term(s->z, slot, p->sort);
+    *is = (struct term){ .kind = TERM_IS, .sort = &sort_bool, .alt = p->alt, .n = 1, .kid = kid };
+    compile_jump(x, is, false, s->refuses);
+    if (x->slot[slot].kind != SLOT_PART)
+        reg = compile_register(x, compile_term(x, kid[0]));
+    for (uint32_t i = 0; i < p->n && !x->failed; i++) {
+        uint32_t part = s->next++;
+        if (part >= s->end) {
+            compile_fail(x);
+            return;
+        }
+        x->slot[part] = part_of_alternative(x, p, i, &x->slot[slot], reg);
+        refuse_other(s, &p->sub[i], part);
+    }
 }
 
 static void note_name(struct message_names *names, const struct pattern *p, uint32_t slot)

@@ -34,6 +34,7 @@
 
 struct hole_search {
     const struct values *vs;
+    bool variants; /* also in the place of unions and sequences */
     VEC(const struct fun *) seen;
     bool found;
 };
@@ -47,17 +48,22 @@ static void look_in_fields(struct hole_search *h, uint32_t n, const struct sort_
         look_for_hole(h, f[i].sort, value_elem(h->vs, v, from + i));
 }
 
+static bool may_have_cells(const struct hole_search *h, const struct sort *s)
+{
+    return sort_has_cells(s) || (h->variants && sort_has_variants(s));
+}
+
 /* Is an array or record inside of v unassigned, or v itself? */
 static void look_for_hole(struct hole_search *h, const struct sort *s, value v)
 {
     if (v == VALUE_NONE) {
-        h->found = h->found || sort_has_cells(s);
+        h->found = h->found || may_have_cells(h, s);
     } else if (s->kind == SORT_RECORD) {
         look_in_fields(h, s->n, s->field, v, 0);
     } else if (s->kind == SORT_UNION) {
         const struct sort_alt *a = &s->alt[value_word(value_elem(h->vs, v, 0))];
         look_in_fields(h, a->n, a->field, v, 1);
-    } else if (s->elem != NULL && sort_has_cells(s->elem)) {
+    } else if (s->elem != NULL && may_have_cells(h, s->elem)) {
         for (uint32_t i = 0; i < value_size(h->vs, v) && !h->found; i++)
             look_for_hole(h, s->elem, value_elem(h->vs, v, i));
     }
@@ -68,7 +74,7 @@ static void look_for_hole_in_term(void *self, const struct term *t)
     struct hole_search *h = self;
 
     if (t->kind == TERM_UNASSIGNED)
-        h->found = h->found || t->sort->kind == SORT_ANY || sort_has_cells(t->sort);
+        h->found = h->found || t->sort->kind == SORT_ANY || may_have_cells(h, t->sort);
     if (t->kind == TERM_CONST)
         look_for_hole(h, t->sort, t->v);
     if (t->kind != TERM_CALL)
@@ -90,8 +96,8 @@ static void look_for_new_hole(void *self, const struct assign *a)
         return;
     last = &a->step[a->n_steps - 1];
     h->found = h->found ||
-               sort_has_cells(last->index != NULL ? last->sort->elem
-                                                  : last->sort->field[last->field].sort);
+               may_have_cells(h, last->index != NULL ? last->sort->elem
+                                                     : last->sort->field[last->field].sort);
 }
 
 static void look_in_block(struct hole_search *h, const struct statement_block *b)
@@ -120,10 +126,11 @@ static void look_in_process(struct hole_search *h, const struct process *p)
         term_walk(p->begin_arg[i], false, look_for_hole_in_term, h);
 }
 
-/* Can an array or record inside of another value be unassigned? */
-static bool has_inner_holes(const struct signature *g)
+/* Can an array or record inside of another value be unassigned, or, if variants, a union or
+   sequence? */
+static bool has_inner_holes(const struct signature *g, bool variants)
 {
-    struct hole_search h = { .vs = g->vs };
+    struct hole_search h = { .vs = g->vs, .variants = variants };
     bool found;
 
     for (uint32_t i = 0; i < g->n_processes; i++)
@@ -269,19 +276,19 @@ static bool forgets(const struct assign *a)
 /* Of the variable that is assigned. */
 static void exclude_forgotten(void *self, const struct assign *a)
 {
-    uint32_t *depth = self;
+    struct cell_rule *rule = self;
 
     if (a->global && forgets(a))
-        depth[a->slot] = 0;
+        rule[a->slot] = (struct cell_rule){ .depth = 0 };
 }
 
-static void exclude_unassigned(const struct signature *g, uint32_t *depth)
+static void exclude_unassigned(const struct signature *g, struct cell_rule *rule)
 {
-    struct block_visitor v = { depth, exclude_forgotten, NULL };
+    struct block_visitor v = { rule, exclude_forgotten, NULL };
 
     for (uint32_t i = 0; i < g->n_globals; i++)
         if (g->global[i].initial == VALUE_NONE)
-            depth[i] = 0;
+            rule[i] = (struct cell_rule){ .depth = 0 };
     for (uint32_t p = 0; p < g->n_processes; p++)
         for (uint32_t i = 0; i < g->process[p].n_edges; i++) {
             const struct edge *e = &g->process[p].edge[i];
@@ -298,9 +305,13 @@ static struct cell_rule rule_for(const struct stg *g, bool alone, const struct s
                                  uint32_t depth, uint32_t named, bool holes)
 {
     uint64_t few = alone ? VALUES_ALONE : VALUES_FEW;
-    struct cell_rule r = { .depth = depth, .named = named, .few = alone ? VALUES_ALONE : PART_FEW };
+    struct cell_rule r = { .variants = g->by_programs && !has_inner_holes(&g->sig, true),
+                           .depth = depth,
+                           .named = named,
+                           .few = alone ? VALUES_ALONE : PART_FEW };
 
-    if (depth == 0 || (!g->split_all && sort_choices(s) <= few))
+    if ((depth == 0 && !(r.variants && sort_has_variants(s))) ||
+        (!g->split_all && sort_choices(s) <= few))
         return (struct cell_rule){ .depth = 0 };
     if (g->split_all)
         r = (struct cell_rule){ .depth = UINT32_MAX, .named = named * UINT32_MAX, .few = 0 };
@@ -314,15 +325,15 @@ void system_find_cells(struct cells *c, const struct stg *g)
     uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
-    bool holes = has_inner_holes(&g->sig), alone = takes_steps_by_programs(g);
+    bool holes = has_inner_holes(&g->sig, false), alone = takes_steps_by_programs(g);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
     for (uint32_t i = 0; i < n; i++)
         depth[i] = useful_depth(g, alone, g->sig.global[i].sort, &use[i]);
-    exclude_unassigned(&g->sig, depth);
     for (uint32_t i = 0; i < n; i++)
         rule[i] = rule_for(g, alone, g->sig.global[i].sort, depth[i], 1, holes);
+    exclude_unassigned(&g->sig, rule);
     cells_init(c, &g->sig, rule);
     mem_free(use);
     mem_free(rule);
@@ -450,7 +461,7 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g, uin
             x[i].rule = rule_for(g, alone, v->sort, useful_depth(g, alone, v->sort, &use[i]), 0,
                                  false);
         if (cells_of_sort(v->sort, x[i].rule) == 1)
-            x[i].rule.depth = 0;
+            x[i].rule = (struct cell_rule){ .depth = 0 };
     }
     choose_lifted(g, p, x);
     mem_free(use);
@@ -461,7 +472,7 @@ const struct lift *const *system_find_lifted(struct arena *a, const struct stg *
 {
     uint32_t n = g->sig.n_processes;
     const struct lift **x = ARENA_ARRAY(a, const struct lift *, n + (size_t)1);
-    bool holes = has_inner_holes(&g->sig);
+    bool holes = has_inner_holes(&g->sig, false);
 
     for (uint32_t i = 0; i < n; i++)
         x[i] = lift_process(a, g, i, holes);

@@ -15,7 +15,7 @@
 extern struct compiled_seen {
     uint32_t models, refused, compiled, native, states, faulty;
     uint32_t visits, gave_up, needlessly, transitions, shared, later, fresh, lacking, failed;
-    uint32_t communicating, parts, most_parts;
+    uint32_t communicating, parts, most_parts, variants;
 } seen;
 
 /* An enumerated state. */

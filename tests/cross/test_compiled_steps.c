@@ -212,6 +212,28 @@ static void explore_fresh(struct trial *t)
 
 /* ---- models ---- */
 
+/* Does a variable of the system have a union or sequence in cells? */
+static bool shape_has_variants(const struct cell_shape *s)
+{
+    uint32_t offset;
+    bool has = s->split && sort_has_variants(s->sort);
+
+    for (uint32_t i = 0; i < cell_shape_parts(s) && s->split && !has; i++)
+        has = shape_has_variants(cell_shape_part(s, i, &offset));
+    return has;
+}
+
+static bool has_variants(const struct cells *c)
+{
+    bool has = false;
+
+    for (uint32_t i = 0; i < c->sig->n_globals; i++)
+        has = has || shape_has_variants(c->shape[i]);
+    for (uint32_t i = c->n_global; i < c->n; i++)
+        has = has || shape_has_variants(c->lifted[i - c->n_global].shape);
+    return has;
+}
+
 static void try_subject(struct trial *t, struct subject *s, bool keep_dead)
 {
     struct subject_options o = { .transient = true, .keep_dead = keep_dead };
@@ -224,6 +246,7 @@ static void try_subject(struct trial *t, struct subject *s, bool keep_dead)
     if (!t->communicates) /* else other tests do that */
         t->lts = step_check_new(inner, s->stg,
                                 dead_variables_keep(s->model, s->stg, NULL, keep_dead));
+    seen.variants += has_variants(&t->source->system.cells);
     if (lts_start(t->lts, &fault))
         explore_fresh(t);
     enumerate_states(t);
@@ -251,7 +274,7 @@ static void try_text(struct arena *a, uint64_t seed, const char *text, bool comm
     struct subject s;
     uint32_t before = seen.compiled;
 
-    subject_layout = communicates ? SUBJECT_PROGRAMS : (enum subject_layout)(seed % 4);
+    subject_layout = communicates ? SUBJECT_PROGRAMS : (enum subject_layout)(seed % 5);
     subject_init(&s, text, sizes);
     if (s.stg == NULL) {
         seen.refused++;
@@ -336,10 +359,10 @@ static void compiled_steps_are_those_of_the_source(void **state)
         "run-time errors; %u visits, in %u of which a program gave up, needlessly in %u; "
         "%u transitions; %u visits not alone, %u of them to be done later; %u new states, in %u "
         "of which something was lacking; %u models that communicate, %u receipts, up to %u in a "
-        "step\n",
+        "step; %u with unions or sequences in cells\n",
         seen.models, seen.refused, seen.compiled, seen.native, seen.states, seen.faulty,
         seen.visits, seen.gave_up, seen.needlessly, seen.transitions, seen.shared, seen.later,
-        seen.fresh, seen.lacking, seen.communicating, seen.parts, seen.most_parts);
+        seen.fresh, seen.lacking, seen.communicating, seen.parts, seen.most_parts, seen.variants);
     assert_int_equal(seen.failed, 0);
     if (n < 20)
         return; /* too few to judge */

@@ -49,7 +49,7 @@ static void divide_named(struct cells *c, const struct signature *g, uint32_t de
     struct cell_rule *rule = test_calloc(g->n_globals, sizeof *rule);
 
     for (uint32_t i = 0; i < g->n_globals; i++)
-        rule[i] = (struct cell_rule){ depth, named, few };
+        rule[i] = (struct cell_rule){ .depth = depth, .named = named, .few = few };
     cells_init(c, g, rule);
     for (uint32_t i = 0; i < g->n_globals; i++)
         assert_int_equal(cells_of_sort(g->global[i].sort, rule[i]), cells_of_global(c, i).n);
