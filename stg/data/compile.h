@@ -208,6 +208,11 @@ void compile_unpack(struct compiler *x, struct operand a, const struct cell_shap
 void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);
 
+/* ---- compile_union.c: unions that are values ---- */
+
+/* t is A, or t.field of an alternative. */
+struct operand compile_alternative(struct compiler *x, const struct term *t);
+
 /* ---- compile_variant.c: unions and sequences in cells ---- */
 
 /* Is it a step of a path, to a field of an alternative or an element, into such a part, which goes
@@ -331,6 +336,10 @@ void compile_forget_calls(struct compiler *x);
 void compile_early_tests(struct compiler *x, const struct binder *b, uint32_t *none);
 /* Is the truth of the term known so? */
 bool compile_is_held(const struct compiler *x, const struct term *t, bool *holds);
+/* Is `x in s` known, since the elements of s are all that is tried?  The same of an equality, into
+   *holds. */
+bool compile_is_tried_element(const struct compiler *x, const struct term *t);
+bool compile_is_tried_value(const struct compiler *x, const struct term *t, bool *holds);
 /* The test that tells all values which count: that they are the elements of a set or bag, or
    the value of a term; NULL: there is none. */
 struct filter_test;

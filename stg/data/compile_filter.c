@@ -85,3 +85,31 @@ const struct filter_test *compile_values_test(const struct compiler *x, const st
     default: return NULL;
     }
 }
+
+/* ---- what is tried ---- */
+
+/* What a variable of a binder is in a register, or NULL. */
+static const struct slot_meaning *tried_variable(const struct compiler *x, const struct term *t)
+{
+    return t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_REGISTER ? &x->slot[t->slot]
+                                                                           : NULL;
+}
+
+bool compile_is_tried_element(const struct compiler *x, const struct term *t)
+{
+    const struct slot_meaning *m = tried_variable(x, t->kid[0]);
+
+    return m != NULL && m->set == t->kid[1];
+}
+
+bool compile_is_tried_value(const struct compiler *x, const struct term *t, bool *holds)
+{
+    bool is = false;
+
+    for (uint32_t i = 0; i < 2 && (t->kind == TERM_EQ || t->kind == TERM_NE); i++) {
+        const struct slot_meaning *m = tried_variable(x, t->kid[i]);
+        is = is || (m != NULL && m->equal == t->kid[1 - i]);
+    }
+    *holds = t->kind == TERM_EQ;
+    return is;
+}

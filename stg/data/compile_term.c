@@ -80,62 +80,6 @@ static struct operand let(struct compiler *x, const struct term *t)
     return a.known ? a : compile_at(reg);
 }
 
-/* Where alternatives of a union with a field of this name have it; false: not all at the same
-   place. */
-static bool find_alt_place(const struct sort *u, const char *name, uint32_t *place, uint32_t *alts)
-{
-    *alts = 0;
-    for (uint32_t i = 0; i < u->n; i++) {
-        int k = sort_alt_field(u, i, name);
-        if (k >= 0 && (i >= 32 || (*alts != 0 && *place != (uint32_t)k + 1)))
-            return false;
-        if (k < 0)
-            continue;
-        *place = (uint32_t)k + 1;
-        *alts |= 1u << i;
-    }
-    return true;
-}
-
-/* One alternative after the other. */
-static void compile_alt_places(struct compiler *x, const struct term *t, uint32_t a, uint32_t reg)
-{
-    const struct sort *u = t->kid[0]->sort;
-    uint32_t is = compile_take(x, 1), end = 0;
-
-    for (uint32_t i = 0; i < u->n; i++) {
-        int place = sort_alt_field(u, i, t->name);
-        uint32_t next = 0;
-        if (place < 0)
-            continue;
-        COMPILE(x, BYTE_IS, is, a, i);
-        COMPILE(x, BYTE_JUMP_FALSE, is);
-        compile_jump_to(x, &next);
-        COMPILE(x, BYTE_ELEMENT, reg, a, (uint32_t)place + 1);
-        COMPILE(x, BYTE_JUMP);
-        compile_jump_to(x, &end);
-        compile_lead_here(x, next);
-    }
-    COMPILE(x, BYTE_GIVE_UP);
-    compile_lead_here(x, end);
-}
-
-static struct operand is_alternative(struct compiler *x, const struct term *t)
-{
-    const struct sort *u = t->kid[0]->sort;
-    uint32_t reg = compile_take(x, 1), place = 0, alts = 1;
-    uint32_t a = compile_register(x, compile_term(x, t->kid[0]));
-
-    if (t->kind == TERM_IS)
-        COMPILE(x, BYTE_IS, reg, a, t->alt);
-    else if (find_alt_place(u, t->name, &place, &alts))
-        COMPILE(x, BYTE_ALT_FIELD, reg, a, place, alts);
-    else
-        compile_alt_places(x, t, a, reg), alts = 0;
-    x->top = reg + 1;
-    return t->kind == TERM_IS || alts != 0 ? compile_result(x, reg) : compile_at(reg);
-}
-
 /* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple or set
    is then in *out, without code. */
 static bool is_known_tuple(struct compiler *x, const struct term *t, uint32_t begin, uint32_t n,
@@ -385,40 +329,12 @@ static void make_jumps(struct compiler *x, const struct branches *b, bool holds)
     compile_jump(x, s->t->kid[holds ? 1 : 2], s->when, s->list);
 }
 
-/* What a variable of a binder is in a register, or NULL. */
-static const struct slot_meaning *tried_variable(const struct compiler *x, const struct term *t)
-{
-    return t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_REGISTER ? &x->slot[t->slot]
-                                                                           : NULL;
-}
-
-/* Is it known, since the elements of this set are all that is tried? */
-static bool is_tried_element(const struct compiler *x, const struct term *t)
-{
-    const struct slot_meaning *m = tried_variable(x, t->kid[0]);
-
-    return m != NULL && m->set == t->kid[1];
-}
-
-/* The same of an equality, as its value is all that is tried; into *holds. */
-static bool is_tried_value(const struct compiler *x, const struct term *t, bool *holds)
-{
-    bool is = false;
-
-    for (uint32_t i = 0; i < 2 && (t->kind == TERM_EQ || t->kind == TERM_NE); i++) {
-        const struct slot_meaning *m = tried_variable(x, t->kid[i]);
-        is = is || (m != NULL && m->equal == t->kid[1 - i]);
-    }
-    *holds = t->kind == TERM_EQ;
-    return is;
-}
-
 static void jump_on_value(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
     uint32_t begin = compile_here(x), cell;
     struct operand a;
 
-    if (t->kind == TERM_IN && is_tried_element(x, t))
+    if (t->kind == TERM_IN && compile_is_tried_element(x, t))
         a = compile_known(VALUE_TRUE);
     else
         a = compile_term(x, t);
@@ -445,7 +361,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
 
     if (x->failed)
         return;
-    if (compile_is_held(x, t, &holds) || is_tried_value(x, t, &holds)) {
+    if (compile_is_held(x, t, &holds) || compile_is_tried_value(x, t, &holds)) {
         jump_if_known(x, value_bool(holds), when, list);
         return;
     }
@@ -521,8 +437,8 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_ALT_FIELD:
         if (compile_is_path(x, t))
             return path(x, t);
-        return compile_shared_field(x, t, &a) ? a : is_alternative(x, t);
-    case TERM_IS: return compile_has_alternative(x, t) ? truth(x, t) : is_alternative(x, t);
+        return compile_shared_field(x, t, &a) ? a : compile_alternative(x, t);
+    case TERM_IS: return compile_has_alternative(x, t) ? truth(x, t) : compile_alternative(x, t);
     case TERM_HEAD:
     case TERM_NTH: return compile_is_path(x, t) ? path(x, t) : compile_operator(x, t);
     case TERM_LEN: return compile_length(x, t->kid[0], &a) ? a : compile_operator(x, t);
