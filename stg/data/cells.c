@@ -92,7 +92,7 @@ static struct cell_rule rule_inside(const struct sort *s, struct cell_rule r)
     r.depth = r.depth > steps ? r.depth - steps : 0;
     r.variants = r.variants && s->kind != SORT_SEQ;
     if (sort_has_variants(s))
-        r.depth = 0;
+        r.depth = s->kind == SORT_UNION;
     if (r.named > 0 && has_named_elements(s))
         r.named--;
     return r;
