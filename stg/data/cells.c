@@ -166,6 +166,12 @@ static const struct cell_shape *make_shape(struct arena *a, struct values *vs, c
     return x;
 }
 
+const struct cell_shape *cell_shape_make(const struct cells *c, const struct sort *s,
+                                         struct cell_rule rule)
+{
+    return make_shape(c->arena, c->sig->vs, s, rule);
+}
+
 const struct cell_shape *cell_shape_part(const struct cell_shape *s, uint32_t position,
                                          uint32_t *offset)
 {

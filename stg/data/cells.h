@@ -84,8 +84,10 @@ void cells_clear(struct cells *c);
 struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_rule rule,
                            uint32_t instance, const char *name);
 
-/* How many cells a variable of this sort would have. */
+/* How many cells a variable of this sort would have; how these would lie, beside those of c. */
 uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule);
+const struct cell_shape *cell_shape_make(const struct cells *c, const struct sort *s,
+                                         struct cell_rule rule);
 bool sort_has_cells(const struct sort *s); /* arrays, records, and sets with members */
 /* Unions and sequences that may be split; the part that is a field of an alternative. */
 bool sort_has_variants(const struct sort *s);

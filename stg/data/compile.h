@@ -208,6 +208,12 @@ void compile_unpack(struct compiler *x, struct operand a, const struct cell_shap
 void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);
 
+/* ---- compile_equality.c: records and arrays ---- */
+
+/* Of = and !=: are they compared cell by cell? */
+bool compile_compares_cells(const struct compiler *x, const struct term *t);
+void compile_jump_on_cells(struct compiler *x, const struct term *t, bool when, uint32_t *list);
+
 /* ---- compile_union.c: unions that are values ---- */
 
 /* t is A, or t.field of an alternative. */

@@ -352,6 +352,20 @@ static void jump_on_value(struct compiler *x, const struct term *t, bool when, u
     compile_jump_to(x, list);
 }
 
+/* False: the term is asked for its value. */
+static bool jump_on_parts_alone(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+{
+    if (compile_has_alternative(x, t))
+        compile_jump_on_alternative(x, t, when, list);
+    else if (compile_compares_variant(x, t))
+        compile_jump_on_variant(x, t, when, list);
+    else if (compile_compares_cells(x, t))
+        compile_jump_on_cells(x, t, when, list);
+    else
+        return false;
+    return true;
+}
+
 void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
     const struct cell_shape *sets = x->failed ? NULL : compile_compared_sets(x, t);
@@ -370,11 +384,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
         x->top = top;
         return;
     }
-    if (compile_compares_variant(x, t) || compile_has_alternative(x, t)) {
-        if (t->kind == TERM_IS)
-            compile_jump_on_alternative(x, t, when, list);
-        else
-            compile_jump_on_variant(x, t, when, list);
+    if (jump_on_parts_alone(x, t, when, list)) {
         x->top = top;
         return;
     }
