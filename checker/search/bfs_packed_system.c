@@ -139,6 +139,24 @@ void packed_search_leave_observers(struct packed_search *x)
         }
 }
 
+/* Was some local state at the node? */
+static bool was_at_node(const struct local_lts *c, uint32_t node)
+{
+    for (size_t i = 0; i < c->node.n; i++)
+        if (c->node.at[i] == node)
+            return true;
+    return false;
+}
+
+/* Programs do not tell that an edge is possible that always is. */
+static bool was_possible(const struct local_lts *c, uint32_t k)
+{
+    const struct edge *e = &c->process->edge[k];
+
+    return c->possible[k] ||
+           (e->kind != ACTION_TAU && !edge_has_condition(e) && was_at_node(c, e->source));
+}
+
 void packed_search_leave(struct packed_search *x)
 {
     const struct system *s = x->w->s;
@@ -149,7 +167,7 @@ void packed_search_leave(struct packed_search *x)
         for (uint32_t k = 0; k < s->local[i].process->n_edges; k++) {
             const struct local_lts *from = &x->s->local[i];
             struct local_lts *to = &s->local[i];
-            to->possible[k] = to->possible[k] || from->possible[k];
+            to->possible[k] = to->possible[k] || was_possible(from, k);
             to->received[k] = to->received[k] || from->received[k];
         }
     system_clear(&x->system->s);

@@ -37,6 +37,15 @@ uint32_t assign_code_variable(const struct process *p, uint32_t slot)
     return NO_VARIABLE;
 }
 
+void assign_code_tell_possible(struct edge_compiler *z)
+{
+    struct compiler *x = &z->x;
+    uint32_t top = x->top, reg = compile_register(x, compile_known(EDGE_IS_POSSIBLE));
+
+    COMPILE(x, BYTE_DONE, reg, reg);
+    x->top = top;
+}
+
 /* ---- computing ---- */
 
 static void find_target(struct edge_compiler *z, struct target *t)

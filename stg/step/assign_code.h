@@ -48,6 +48,9 @@ uint32_t assign_code_variable(const struct process *p, uint32_t slot);
    so many more slots behind them. */
 struct slot_meaning *assign_code_slots(const struct local_lts *c, uint32_t first, uint32_t room,
                                        struct arena *a);
+/* Tells that the guard of an edge holds that communicates: the first value of BYTE_DONE is this. */
+#define EDGE_IS_POSSIBLE VALUE_TRUE
+void assign_code_tell_possible(struct edge_compiler *z);
 /* The new values of all targets, which live in the scratch arena. */
 struct target *assign_code_compute(struct edge_compiler *z, uint32_t n,
                                    const struct assign *assign);

@@ -18,9 +18,10 @@ struct communication {
     struct edge_compiler z; /* for the side that it is the turn of */
     struct code_side sender, receiver;
     struct message_code message;
-    uint32_t told;   /* register of the first value that is told */
-    uint32_t number; /* of the receiver */
-    bool leaves_out; /* some receiver, as what is sent is known */
+    uint32_t told;     /* register of the first value that is told */
+    uint32_t possible; /* ... of whether the guard holds for some values of `for` */
+    uint32_t number;   /* of the receiver */
+    bool leaves_out;   /* some receiver, as what is sent is known */
 };
 
 static struct system *system_of(const struct communication *k)
@@ -392,6 +393,8 @@ static void compile_sending(struct compiler *x, void *self)
     compile_begin_shared(x);
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
+    if (edge_has_condition(e))
+        COMPILE(x, BYTE_CONSTANT, k->possible, VALUE_TRUE);
     if (channel_of_link(k, link)->broadcast)
         compile_broadcast(k);
     else
@@ -406,13 +409,22 @@ static void compile_all_sending(struct communication *k)
     struct compiler *x = &k->z.x;
     const struct edge_group *g = k->y->group;
     struct binder_range range = { g->from, g->to, g->binder != NULL };
+    uint32_t never = 0;
 
     compile_begin(x, k->sender.c->process->n_slots);
     k->sender.slot = assign_code_slots(k->sender.c, 0, 0, x->scratch);
     x->edge_slot = k->sender.slot;
     take_side(k, &k->sender);
     compile_elements(x);
+    k->possible = compile_take(x, 1);
+    COMPILE(x, BYTE_CONSTANT, k->possible, VALUE_FALSE);
     compile_binders(x, k->sender.e->n_binders, k->sender.e->binder, &range, compile_sending, k);
+    if (edge_has_condition(k->sender.e)) {
+        COMPILE(x, BYTE_JUMP_FALSE, k->possible);
+        compile_jump_to(x, &never);
+        assign_code_tell_possible(&k->z);
+    }
+    compile_lead_here(x, never);
     COMPILE(x, BYTE_END);
 }
 

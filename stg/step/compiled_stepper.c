@@ -5,6 +5,7 @@
 
 #include "stg/step/compiled_stepper.h"
 
+#include "stg/step/assign_code.h"
 #include "stg/step/step.h"
 
 #define READS_ALL CELL_BITS /* of groups that depend on all cells, the place among readers */
@@ -306,6 +307,21 @@ static bool find_receiving_parts(struct group_run *r, const struct compiled_edge
     return known;
 }
 
+/* The guard of an edge that communicates holds; that is no step. */
+static void note_possible_edge(struct group_run *r, uint32_t instance, uint32_t number)
+{
+    bool *possible = &r->steps->s->local[instance].possible[r->steps->edge.at[number].number];
+
+    if (*possible)
+        return;
+    if (r->x->alone) {
+        *possible = true;
+        return;
+    }
+    r->end = COMPILED_LATER;
+    r->run.is_over = true;
+}
+
 static void take_compiled(void *self, uint32_t n_writes, const struct write *w, value payload,
                           const value *arg)
 {
@@ -315,7 +331,10 @@ static void take_compiled(void *self, uint32_t n_writes, const struct write *w, 
     const struct compiled_edge *e = &r->steps->edge.at[number];
     struct compiled_step step = { instance, NO_LOCAL, n_writes, w, 0, r->x->part };
 
-    (void)payload;
+    if (payload == EDGE_IS_POSSIBLE && e->communicates) {
+        note_possible_edge(r, instance, number);
+        return;
+    }
     r->run.is_done = true;
     if (instance == r->steps->s->n) {
         r->to->hold(r->to->self, group - r->steps->first_group[instance]);

@@ -106,6 +106,7 @@ static bool compile_group(struct compiled_steps *x, uint32_t instance, const str
         vec_push(&reads, g->read[k]);
     for (uint32_t k = g->first; k < g->first + g->n; k++) {
         struct compiled_edge e = { .number = k, .n_args = p->edge[k].n_args };
+        e.communicates = p->edge[k].kind != ACTION_TAU;
         make_edge(x, instance, g, &e, &reads);
         e.remembered = !e.code.writes_slots && e.n_args <= 1;
         note_code(x, &e.code.code);

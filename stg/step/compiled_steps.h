@@ -22,7 +22,7 @@ struct compiled_edge {
     uint32_t n_args;  /* of its target */
     struct memo next; /* where it leads to, by the local state before and the argument; kept if
                          `remembered` */
-    bool remembered;
+    bool remembered, communicates;
     /* Of an edge that sends, as in struct communication_code; the first of its receivers. */
     uint32_t n_parts, part_size, first_receiver;
 };

@@ -141,7 +141,9 @@ static void compile_instance(struct compiler *x, void *self)
     compile_begin_shared(x);
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
-    if (z->guard_alone)
+    if (z->guard_alone && edge_has_condition(e))
+        assign_code_tell_possible(z);
+    else if (z->guard_alone)
         ;
     else if (e->doing.sequential || reads_what_changes(e))
         compile_block(z);
@@ -167,6 +169,15 @@ static void compile_program(struct edge_compiler *z, const struct edge_group *g)
     x->in_order = z->named;
     compile_binders(x, e->n_binders, e->binder, &range, compile_instance, z);
     COMPILE(x, BYTE_END);
+}
+
+bool edge_has_condition(const struct edge *e)
+{
+    bool has = e->guard != NULL;
+
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        has = has || e->binder[i].lo != NULL;
+    return has;
 }
 
 /* Makes the program twice: the first tells which elements are worth a register. */

@@ -21,8 +21,11 @@ struct edge_code {
    computed, as they may be run-time errors, and what is told instead means nothing. */
 void edge_code_make(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
                     const struct edge *e, bool named);
-/* Of any edge, only whether its guard is a run-time error: then the program gives up, and else it
-   does nothing. */
+/* Can it be impossible where its node is? */
+bool edge_has_condition(const struct edge *e);
+/* Of an edge that receives, without who sends: the program gives up where the guard is a run-time
+   error, and tells that the edge is possible (EDGE_IS_POSSIBLE) where it holds; nothing, if it has
+   no condition. */
 void edge_code_make_guard(struct edge_code *code, struct local_lts *c, const struct edge_group *g,
                           const struct edge *e);
 /* Of all edges: codes[i] is that of number i of the group. */
