@@ -3,8 +3,8 @@
  *
  * Values of scalarsets can be exchanged, so what a loop over them does must not depend on which
  * comes first.  It does not if each round assigns only elements of its own: those whose index is
- * the variable of the loop, always in the same dimension, and if what any round assigns is read in
- * no other way.  The index may also be an alternative of a union that the variable is put into, or
+ * the variable of the loop, or a parameter of a procedure that is given its value, always in the
+ * same dimension, and if what any round assigns is read in no other way.  The index may also be an alternative of a union that the variable is put into, or
  * the value in an alternative that it is, always the same: it differs where the variable does.
  * Then no round reads or assigns what another one assigns, and two neighbours can change places
  * (doc/algorithms.md, 1.5).  They can, too, if both assign the same constant to a variable, or add
@@ -41,7 +41,8 @@ struct pointwise {
     struct diag *diag;
     const struct binder *binder; /* whose values have no order */
     struct span loop;
-    struct vec_u32 inner; /* slots of variables that each round has for itself */
+    struct vec_u32 inner;  /* slots of variables that each round has for itself */
+    struct vec_u32 copies; /* ... and of those that always have the value of the loop's */
     struct vec_assigned {
         struct assigned *at;
         size_t n, cap;
@@ -92,7 +93,7 @@ static void report_order(struct pointwise *x, struct span at, const char *format
 
 static bool is_loop_variable(const struct pointwise *x, const struct term *t)
 {
-    return t->kind == TERM_LOCAL && t->slot == x->binder->slot;
+    return t->kind == TERM_LOCAL && (t->slot == x->binder->slot || lists_slot(&x->copies, t->slot));
 }
 
 /* Is it all of one alternative alone? */
@@ -124,6 +125,58 @@ static bool is_same_index(const struct term *a, const struct term *b)
            (a->kind != TERM_ALT_FIELD || a->name == b->name);
 }
 
+static const struct term *without_checks(const struct term *t)
+{
+    while (t->kind == TERM_CHECK)
+        t = t->kid[0];
+    return t;
+}
+
+/* ---- copies of the loop's variable: parameters of procedures ---- */
+
+static void drop_copy(struct pointwise *x, uint32_t slot)
+{
+    for (size_t i = 0; i < x->copies.n; i++)
+        if (x->copies.at[i] == slot) {
+            x->copies.at[i] = vec_last(&x->copies);
+            x->copies.n--;
+            return;
+        }
+}
+
+static void look_for_copies(void *self, const struct assign *a)
+{
+    struct pointwise *x = self;
+
+    if (!a->global &&
+        (a->value == NULL || a->n_steps > 0 || !is_loop_variable(x, without_checks(a->value))))
+        drop_copy(x, a->slot);
+}
+
+static void list_local_variables(struct pointwise *x, const struct statement_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        const struct statement *s = &b->at[i];
+        if (s->kind == STATEMENT_VAR && !lists_slot(&x->copies, s->assign->slot))
+            vec_push(&x->copies, s->assign->slot);
+        for (uint32_t k = 0; s->branch != NULL && k < s->n; k++)
+            list_local_variables(x, &s->branch[k].body);
+    }
+}
+
+/* All variables of the rounds, without those that are given another value somewhere. */
+static void find_copies(struct pointwise *x, const struct statement_block *b)
+{
+    struct block_visitor v = { x, look_for_copies, NULL };
+    size_t before;
+
+    list_local_variables(x, b);
+    do {
+        before = x->copies.n;
+        edge_block_walk(b, &v);
+    } while (x->copies.n < before);
+}
+
 /* ---- what is assigned ---- */
 
 /* Where the path has the loop's variable as an index first; false: nowhere. */
@@ -141,13 +194,6 @@ static bool find_own_index(const struct pointwise *x, const struct assign *a, st
                 return true;
             }
     return false;
-}
-
-static const struct term *without_checks(const struct term *t)
-{
-    while (t->kind == TERM_CHECK)
-        t = t->kid[0];
-    return t;
 }
 
 /* v := v + c, v := v - c */
@@ -357,10 +403,12 @@ static bool is_pointwise_in(struct pointwise *x, const struct statement *loop)
 {
     const struct statement_block *body = &loop->branch->body;
 
+    find_copies(x, body);
     note_changes(x, body, 0);
     look_at_binders(x, loop->n_binders, loop->binder);
     edge_block_walk(body, &(struct block_visitor){ x, look_at_assign, look_at_part });
     vec_clear(&x->inner);
+    vec_clear(&x->copies);
     vec_clear(&x->assigned);
     return x->good;
 }

@@ -295,9 +295,9 @@ static void try_text(struct arena *a, uint64_t seed, const char *text, bool comm
 /* One in which nobody outside of the system takes part. */
 static const char *draw_communicating(struct drawing *d)
 {
-    struct gen_model *m = gen_chance(&d->r, 40) ? gen_handshake(&d->r, d->a)
+    struct gen_model *m = gen_chance(&d->r, 60) ? gen_handshake(&d->r, d->a)
                                                 : gen_model(&d->r, d->a, GEN_MIXED);
-    bool broadcast = gen_chance(&d->r, 50);
+    bool broadcast = gen_chance(&d->r, 30);
     struct buf b = BUF_EMPTY;
     const char *text;
 
@@ -313,7 +313,7 @@ static const char *draw_communicating(struct drawing *d)
 static void try_model(uint64_t seed)
 {
     struct drawing d = { .a = arena_new(), .mild = 60 };
-    bool communicates = seed % 3 == 0;
+    bool communicates = seed % 2 == 0;
 
     rng_init(&d.r, seed);
     try_text(d.a, seed, communicates ? draw_communicating(&d) : gen_code_internal_model(&d),
@@ -329,19 +329,39 @@ static const char given_up[] =
     "process Q { node s { when w < 5 do w := w + 1 tau -> s; when w = 5 do w := 0 tau -> s; } }"
     "system P || Q;";
 
-/* An error of the sender, where what it sends is known not to be received. */
-static const char left_out[] =
+static const char *const communicating[] = {
+    /* An error of the sender, where what it sends is known not to be received. */
     "var g : 0..2 = 2; channel c : (0..1, 0..9);"
-    "process P { node s { c!(0, 5 / g) -> s; do g := g - 1 tau -> s; } }"
+    "process P { node s { c!(0, 5 / g) -> s; when g > 0 do g := g - 1 tau -> s; } }"
     "process Q { node r { c?(=1, _) -> r; tau -> away; } node away { tau -> r; } }"
-    "system (P || Q) \\ *;";
+    "system (P || Q) \\ *;",
+    /* One of a guard that receives, where nobody sends. */
+    "var g : 0..2 = 2; channel c;"
+    "process P { node s { when g = 2 c! -> s; when g > 0 do g := g - 1 tau -> s; } }"
+    "process Q { node r { when 5 / g > 0 c? -> r; } } system (P || Q) \\ *;",
+    /* One of a pattern, before another that cannot match. */
+    "var g : 0..2 = 2; channel c : (0..9, 0..1);"
+    "process P { node s { c!(2, 0) -> s; when g > 0 do g := g - 1 tau -> s; } }"
+    "process Q { node r { c?(=(5 / g), =1) -> r; } } system (P || Q) \\ *;",
+    /* The sender assigns what it has sent before the receiver looks at it. */
+    "type I = 0..2; var out : I = 0; channel c : array [I] of I;"
+    "process P { var a : array [I] of I = array(i : I => i);"
+    "  node s { c!a then a[1] := (a[1] + 1) % 3 -> s; } }"
+    "process Q { node r { c?v then out := v[1] -> r; } } system (P || Q) \\ *;",
+    /* What is assigned at once with the arguments of the target. */
+    "type I = 0..2; var g : I = 0; channel c;"
+    "process P { var x : I = 0; node s { c! then x := (x + 1) % 3 -> t(x); }"
+    "  node t(y : I) { when y = x do g := 1 tau -> s; when y != x do g := y tau -> s; } }"
+    "process Q { node r { c? -> r; } } system (P || Q) \\ *;",
+};
 
 static void try_known(void)
 {
     for (uint64_t seed = 0; seed < 8; seed++) {
         struct arena *a = arena_new();
         try_text(a, seed, given_up, false);
-        try_text(a, seed, left_out, true);
+        for (size_t i = 0; i < sizeof communicating / sizeof *communicating; i++)
+            try_text(a, seed, communicating[i], true);
         arena_free(a);
     }
 }
