@@ -388,6 +388,8 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_GIVE_UP: goto gives_up;
         case BYTE_CONSTANT: r[i[1]] = i[2]; GO_ON(3);
         case BYTE_COPY: r[i[1]] = r[i[2]]; GO_ON(3);
+        case BYTE_PICK: r[i[1]] = r[i[2] + r[i[3]]]; GO_ON(4);
+        case BYTE_PLACE: r[i[1] + r[i[2]]] = r[i[3]]; GO_ON(4);
         case BYTE_ASSIGNED: NEED(r[i[1]] != VALUE_NONE); GO_ON(2);
         case BYTE_LOAD: r[i[1]] = cell[i[2]]; GO_ON(3);
         case BYTE_LOAD_AT: r[i[1]] = cell[i[2] + r[i[3]]]; GO_ON(4);

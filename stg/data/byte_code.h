@@ -27,6 +27,8 @@ enum byte_op {
     BYTE_GIVE_UP,
     BYTE_CONSTANT,     /* r, value */
     BYTE_COPY,         /* r, a */
+    BYTE_PICK,         /* r, a, p: the register so many behind a */
+    BYTE_PLACE,        /* r, p, a: a into the register so many behind r */
     BYTE_ASSIGNED,     /* a: gives up if it has no value */
     BYTE_LOAD,         /* r, cell */
     BYTE_LOAD_AT,      /* r, cell, p: the cell so many behind it */

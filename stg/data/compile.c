@@ -246,6 +246,14 @@ struct operand compile_read(struct compiler *x, const struct code_part *part)
 {
     uint32_t reg = compile_take(x, 1);
 
+    if (part->in_registers) {
+        if (part->further == NO_REGISTER)
+            COMPILE(x, BYTE_COPY, reg, part->p.first);
+        else
+            COMPILE(x, BYTE_PICK, reg, part->p.first, part->further);
+        COMPILE(x, BYTE_ASSIGNED, reg);
+        return compile_at(reg);
+    }
     if (part->further == NO_REGISTER)
         COMPILE(x, BYTE_READ, reg, part->p.first);
     else

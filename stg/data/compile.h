@@ -15,10 +15,12 @@
 
 #define NO_REGISTER UINT32_MAX
 
-/* A part of a variable, perhaps so many cells further as a register tells. */
+/* A part of a variable, perhaps so many cells further as a register tells.  A variable of a block
+   may have registers in the place of cells: p.first is the number of one then. */
 struct code_part {
     struct cell_part p;
     uint32_t further; /* or NO_REGISTER */
+    bool in_registers;
 };
 
 /* What a slot stands for while a term is compiled. */

@@ -165,11 +165,14 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
 
 void compile_load(struct compiler *x, const struct code_part *part, uint32_t first)
 {
+    bool here = part->in_registers;
+
     for (uint32_t i = 0; i < part->p.n && !x->failed; i++) {
         if (part->further == NO_REGISTER)
-            COMPILE(x, BYTE_LOAD, first + i, part->p.first + i);
+            COMPILE(x, here ? BYTE_COPY : BYTE_LOAD, first + i, part->p.first + i);
         else
-            COMPILE(x, BYTE_LOAD_AT, first + i, part->p.first + i, part->further);
+            COMPILE(x, here ? BYTE_PICK : BYTE_LOAD_AT, first + i, part->p.first + i,
+                    part->further);
     }
 }
 
@@ -378,7 +381,9 @@ void compile_unpack(struct compiler *x, struct operand a, const struct cell_shap
         return;
     if (!s->split) {
         compile_copy(x, a, first);
-    } else if (a.known && a.v != VALUE_NONE) {
+    } else if (a.known && a.v == VALUE_NONE) {
+        compile_fail(x);
+    } else if (a.known) {
         v = ARENA_ARRAY(x->scratch, value, s->n);
         cells_scatter(x->vs, s, a.v, v);
         for (uint32_t i = 0; i < s->n; i++)

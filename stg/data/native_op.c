@@ -264,6 +264,21 @@ static void add_push(struct native_code *n, const uint32_t *i)
     native_forget(n); /* some register behind i[1] has changed */
 }
 
+static void add_pick(struct native_code *n, const uint32_t *i)
+{
+    native_load(n, ECX, i[3]);
+    native_indexed(n, 0x8b, EAX, EBX, ECX, i[2]);
+    native_save(n, EAX, i[1], false);
+}
+
+static void add_place(struct native_code *n, const uint32_t *i)
+{
+    native_load(n, ECX, i[2]);
+    native_load(n, EAX, i[3]);
+    native_indexed(n, 0x89, EAX, EBX, ECX, i[1]);
+    native_forget(n); /* some register behind i[1] has changed */
+}
+
 static void add_differ(struct native_code *n, const uint32_t *i)
 {
     native_load(n, EAX, i[1]);
@@ -348,6 +363,8 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_CONSTANT: add_constant(n, i); break;
     case BYTE_COPY:
     case BYTE_WRITE_SLOT: add_copy(n, i); break;
+    case BYTE_PICK: add_pick(n, i); break;
+    case BYTE_PLACE: add_place(n, i); break;
     case BYTE_ASSIGNED: native_load(n, EAX, i[1]); need_value(n); break;
     case BYTE_LOAD: add_load(n, i); break;
     case BYTE_LOAD_AT: add_load_at(n, i); break;

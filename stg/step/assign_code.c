@@ -23,7 +23,7 @@ struct slot_meaning *assign_code_slots(const struct local_lts *c, uint32_t first
         m->kind = v->parameter ? SLOT_CONSTANT : SLOT_REGISTER;
         if (local_lts_is_lifted(c, i))
             m->kind = SLOT_PART;
-        m->part = (struct code_part){ c->part[v->slot], NO_REGISTER };
+        m->part = (struct code_part){ c->part[v->slot], NO_REGISTER, false };
         m->v = v->parameter ? c->instance->param[i] : VALUE_NONE;
     }
     return slot;
@@ -54,9 +54,13 @@ static void find_target(struct edge_compiler *z, struct target *t)
     const struct assign *a = t->a;
     uint32_t cells;
 
-    t->part = (struct code_part){ a->global ? cells_of_global(x->cells, a->slot)
-                                            : z->c->part[a->slot],
-                                  NO_REGISTER };
+    t->part = (struct code_part){ .further = NO_REGISTER };
+    if (a->global)
+        t->part.p = cells_of_global(x->cells, a->slot);
+    else if (x->slot[a->slot].part.in_registers)
+        t->part = x->slot[a->slot].part;
+    else
+        t->part.p = z->c->part[a->slot];
     for (uint32_t i = 0; i < a->n_steps && !x->failed; i++) {
         const struct path_step *s = &a->step[i];
         bool split = t->part.p.sort != NULL && t->part.p.split;
@@ -230,12 +234,20 @@ struct target *assign_code_compute(struct edge_compiler *z, uint32_t n, const st
 
 /* ---- writing ---- */
 
-static void write_cell(struct compiler *x, uint32_t cell, uint32_t further, uint32_t reg)
+/* The value in a register goes so many cells behind the part. */
+static void write_cell(struct compiler *x, const struct code_part *part, uint32_t i, uint32_t reg)
 {
-    if (further == NO_REGISTER)
-        COMPILE(x, x->stores ? BYTE_STORE : BYTE_WRITE, cell, reg);
+    uint32_t cell = part->p.first + i;
+    bool at = part->further != NO_REGISTER;
+
+    if (part->in_registers && at)
+        COMPILE(x, BYTE_PLACE, cell, part->further, reg);
+    else if (part->in_registers)
+        COMPILE(x, BYTE_COPY, cell, reg);
+    else if (at)
+        COMPILE(x, x->stores ? BYTE_STORE_AT : BYTE_WRITE_AT, cell, part->further, reg);
     else
-        COMPILE(x, x->stores ? BYTE_STORE_AT : BYTE_WRITE_AT, cell, further, reg);
+        COMPILE(x, x->stores ? BYTE_STORE : BYTE_WRITE, cell, reg);
 }
 
 static void write_members(struct compiler *x, const struct target *t)
@@ -244,7 +256,7 @@ static void write_members(struct compiler *x, const struct target *t)
         struct code_part member = t->part;
         uint32_t top = x->top;
         compile_narrow(x, &member, t->member[i].position);
-        write_cell(x, member.p.first, member.further, t->first + t->member[i].with);
+        write_cell(x, &member, 0, t->first + t->member[i].with);
         x->top = top;
     }
 }
@@ -258,7 +270,7 @@ static void write_part(struct edge_compiler *z, const struct target *t)
     if (t->member != NULL)
         write_members(x, t);
     for (uint32_t i = 0; i < n && t->member == NULL && !x->failed; i++)
-        write_cell(x, part->p.first + i, part->further, t->first + i);
+        write_cell(x, part, i, t->first + i);
 }
 
 static void write_target(struct edge_compiler *z, const struct target *t)

@@ -8,6 +8,8 @@
 
 #include "stg/step/block_code.h"
 
+#include "stg/graph/edge_terms.h"
+
 /* ---- branches ---- */
 
 /* The values of a branch that are compared with that of the statement, in a register. */
@@ -137,15 +139,76 @@ static void compile_return(struct edge_compiler *z)
     compile_jump_to(&z->x, z->leaves);
 }
 
+/* ---- variables ---- */
+
+#define REGISTERS_MOST 64u /* of a variable of a block */
+
+/* Each number in a register of its own. */
+static const struct cell_rule all_registers = { .depth = UINT32_MAX, .named = UINT32_MAX };
+
+struct lost_value {
+    uint32_t slot;
+    bool lost;
+};
+
+static void look_for_lost_value(void *self, const struct assign *a)
+{
+    struct lost_value *s = self;
+
+    s->lost = s->lost || (!a->global && a->slot == s->slot && a->n_steps == 0 && a->value == NULL);
+}
+
+/* Arrays and records that always have a value, and no sets inside, which are cells of another
+   kind. */
+static bool fits_registers(const struct edge_compiler *z, const struct statement *s)
+{
+    struct lost_value lost = { s->assign->slot, s->assign->value == NULL };
+    const struct block_visitor v = { &lost, look_for_lost_value, NULL };
+
+    if ((s->sort->kind != SORT_ARRAY && s->sort->kind != SORT_RECORD) ||
+        sort_mentions(s->sort, SORT_SET) || cells_of_sort(s->sort, all_registers) > REGISTERS_MOST)
+        return false;
+    edge_block_walk(&z->e->doing, &v);
+    edge_block_walk(&z->e->then, &v);
+    return !lost.lost;
+}
+
+/* Its registers stay taken. */
+static void compile_variable(struct edge_compiler *z, const struct statement *s)
+{
+    struct compiler *x = &z->x;
+    struct slot_meaning *m = &x->slot[s->assign->slot];
+    const struct cell_shape *shape;
+    uint32_t first;
+
+    if (m->part.in_registers) /* of a block that is over */
+        *m = (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = m->reg };
+    if (!fits_registers(z, s)) {
+        compile_assign(z, s);
+        return;
+    }
+    shape = cell_shape_make(x->cells, s->sort, all_registers);
+    first = compile_take(x, shape->n);
+    compile_cells(x, s->assign->value, shape, first);
+    *m = (struct slot_meaning){ .kind = SLOT_PART,
+                                .inner = true,
+                                .reg = m->reg,
+                                .part = { cell_shape_whole(shape, first), NO_REGISTER, true } };
+    x->top = first + shape->n;
+}
+
 void block_code_make(struct edge_compiler *z, const struct statement_block *b)
 {
-    uint32_t top = z->x.top;
+    uint32_t before = z->x.top, top = before;
 
     for (uint32_t i = 0; i < b->n && !z->x.failed; i++) {
         const struct statement *s = &b->at[i];
         switch (s->kind) {
-        case STATEMENT_ASSIGN:
-        case STATEMENT_VAR: compile_assign(z, s); break;
+        case STATEMENT_ASSIGN: compile_assign(z, s); break;
+        case STATEMENT_VAR:
+            compile_variable(z, s);
+            top = z->x.slot[s->assign->slot].part.in_registers ? z->x.top : top;
+            break;
         case STATEMENT_CHOICE: compile_branches(z, s); break;
         case STATEMENT_EACH: compile_each(z, s); break;
         case STATEMENT_WHILE: compile_while(z, s); break;
@@ -158,4 +221,5 @@ void block_code_make(struct edge_compiler *z, const struct statement_block *b)
         }
         z->x.top = top;
     }
+    z->x.top = before;
 }
