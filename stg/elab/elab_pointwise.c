@@ -4,8 +4,9 @@
  * Values of scalarsets can be exchanged, so what a loop over them does must not depend on which
  * comes first.  It does not if each round assigns only elements of its own: those whose index is
  * the variable of the loop, or a parameter of a procedure that is given its value, always in the
- * same dimension, and if what any round assigns is read in no other way.  The index may also be an alternative of a union that the variable is put into, or
- * the value in an alternative that it is, always the same: it differs where the variable does.
+ * same dimension, and if what any round assigns is read in no other way.  The index may also be an
+ * alternative of a union that the variable is put into, or the value in an alternative that it is,
+ * always the same: it differs where the variable does.
  * Then no round reads or assigns what another one assigns, and two neighbours can change places
  * (doc/algorithms.md, 1.5).  They can, too, if both assign the same constant to a variable, or add
  * the same one to it, that is not read otherwise; and if both add elements to bags in a variable of

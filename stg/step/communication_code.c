@@ -75,11 +75,6 @@ static uint32_t observe_receiver(struct communication *k, bool at_node, uint32_t
 
 /* ---- the two sides ---- */
 
-static void take_side(struct communication *k, const struct code_side *side)
-{
-    message_code_take_side(&k->z, side);
-}
-
 /* The parameters of its node are observed. */
 static void load_parameters(struct communication *k)
 {
@@ -151,7 +146,7 @@ static void compile_receiver_rest(struct communication *k, uint32_t part)
 
 static void send_message(struct communication *k, bool stays)
 {
-    take_side(k, &k->sender);
+    message_code_take_side(&k->z, &k->sender);
     block_code_make(&k->z, &k->sender.e->doing);
     message_code_send(&k->z, stays && k->sender.e->then.n == 0, &k->message);
 }
@@ -167,12 +162,9 @@ static uint32_t part_register(const struct communication *k, uint32_t part)
     return k->told + k->sender.e->n_args + part * k->y->part_size;
 }
 
-static void tell_communication(struct communication *k)
+static void tell_communication(struct compiler *x, uint32_t told)
 {
-    struct compiler *x = &k->z.x;
-    uint32_t none = compile_register(x, compile_known(VALUE_NONE));
-
-    COMPILE(x, BYTE_DONE_STORED, none, k->told);
+    COMPILE(x, BYTE_DONE_STORED, compile_register(x, compile_known(VALUE_NONE)), told);
 }
 
 /* ---- one receiver ---- */
@@ -195,18 +187,18 @@ static void compile_exchange(struct compiler *x, void *self)
     x->stores = true;
     take_told(k);
     send_message(k, receiver->doing.n == 0);
-    take_side(k, &k->receiver);
+    message_code_take_side(&k->z, &k->receiver);
     block_code_make(&k->z, &receiver->doing);
     message_code_accept(&k->z, &k->message, names, refused);
     message_code_assign(&k->z, names);
-    take_side(k, &k->sender);
+    message_code_take_side(&k->z, &k->sender);
     compile_rest(k, k->told);
-    take_side(k, &k->receiver);
+    message_code_take_side(&k->z, &k->receiver);
     compile_receiver_rest(k, part_register(k, 0));
-    take_side(k, &k->sender);
+    message_code_take_side(&k->z, &k->sender);
     assign_code_forget_dead(&k->z);
-    tell_communication(k);
-    take_side(k, &k->receiver);
+    tell_communication(x, k->told);
+    message_code_take_side(&k->z, &k->receiver);
     if (refuses != 0) {
         COMPILE(x, BYTE_JUMP);
         compile_jump_to(x, &done);
@@ -225,10 +217,10 @@ static void compile_pair(struct communication *k, uint32_t number)
     uint32_t skip = 0, top = x->top;
 
     begin_receiver(k, number, &skip);
-    take_side(k, &k->receiver);
+    message_code_take_side(&k->z, &k->receiver);
     compile_binders(x, k->receiver.e->n_binders, k->receiver.e->binder, &compile_all_values,
                     compile_exchange, k);
-    take_side(k, &k->sender);
+    message_code_take_side(&k->z, &k->sender);
     compile_lead_here(x, skip);
     x->top = top;
 }
@@ -267,7 +259,7 @@ static bool can_hear(struct communication *k, struct instance_edge u)
 /* Jumps unless the receiver accepts the message. */
 static void compile_hearing(struct communication *k, struct message_names *names, uint32_t *refuses)
 {
-    take_side(k, &k->receiver);
+    message_code_take_side(&k->z, &k->receiver);
     if (k->receiver.e->guard != NULL)
         compile_jump(&k->z.x, k->receiver.e->guard, false, refuses);
     message_code_accept(&k->z, &k->message, names, refuses);
@@ -367,9 +359,9 @@ static void compile_broadcast(struct communication *k)
     send_message(k, true);
     compile_rest(k, k->told);
     compile_hearers(k);
-    take_side(k, &k->sender);
+    message_code_take_side(&k->z, &k->sender);
     assign_code_forget_dead(&k->z);
-    tell_communication(k);
+    tell_communication(x, k->told);
     x->stores = false;
 }
 
@@ -414,7 +406,7 @@ static void compile_all_sending(struct communication *k)
     compile_begin(x, k->sender.c->process->n_slots);
     k->sender.slot = assign_code_slots(k->sender.c, 0, 0, x->scratch);
     x->edge_slot = k->sender.slot;
-    take_side(k, &k->sender);
+    message_code_take_side(&k->z, &k->sender);
     compile_elements(x);
     k->possible = compile_take(x, 1);
     COMPILE(x, BYTE_CONSTANT, k->possible, VALUE_FALSE);

@@ -86,4 +86,17 @@
     "    when i in bag(p, behind(l, y), behind(l, y)) && i in {1, 2} do { a[j] := j - i; }" \
     "    tau -> one; } } system P;"
 
+/* Who shakes hands has another system to be packed in. */
+#define SHAKING \
+    "var g : 0..9 = 0; channel c : 0..3;" \
+    "process P { var x : 0..3 = 0; node s {" \
+    "  when g < 9 c!x then x := (x + 1) % 4, g := g + 1 -> s; when g = 9 do g := 0 -> s; } }" \
+    "process Q { var y : 0..3 = 0; node r { c?y -> r; } } system (P || Q) \\ *;"
+
+/* A sequence that is given an element that is too large. */
+#define FILLING \
+    "var s : seq [3] of 0..2 = seq(); var n : 0..3 = 0; process P { node a {" \
+    "  when len(s) < 3 do s := s ++ seq(n), n := (n + 1) % 4 tau -> a;" \
+    "  when len(s) > 0 do s := tail(s) tau -> a; } } system P;"
+
 #endif

@@ -330,7 +330,8 @@ static const char given_up[] =
     "system P || Q;";
 
 #define UNIONS \
-    "type T = 0..2; type V = union { Nil, One(a : T), Two(b : bool, a : T), Three(c : T, d : T) };" \
+    "type T = 0..2;" \
+    "type V = union { Nil, One(a : T), Two(b : bool, a : T), Three(c : T, d : T) };" \
     "type W = union { Empty, Full(v : V, s : set of T, n : T) };"
 
 /* As programs want the variables. */
@@ -338,9 +339,10 @@ static const char *const by_programs[] = {
     /* Unions in unions, fields that several alternatives have, sets in them. */
     UNIONS
     "var x, y : V = Nil; var w : array [T] of W = array(i : T => Empty); var c : 0..3 = 0;"
-    "process P { node s { when x is Nil do x := One(c % 3) tau -> s;"
+    "process P { node s { when x is Nil do x := One(c % 3), c := (c + 1) % 4 tau -> s;"
     "  when x is One && x != y do y := x tau -> s; when x = One(1) do x := Two(c = 1, 2) tau -> s;"
-    "  when x = y && y is One do x := Three(y.a, 2) tau -> s; when x is Two do y := One(x.a) tau -> s;"
+    "  when x = y && y is One do x := Three(y.a, 2) tau -> s;"
+    "  when x is Two do y := One(x.a) tau -> s;"
     "  when x is Three do y := Two(x.c = 0, x.d), c := (c + 1) % 4 tau -> s;"
     "  when y = Two(true, 2) do x := Nil tau -> s; } }"
     "process Q { node s { for i : T when w[i] is Empty do w[i] := Full(x, {i}, c % 3) tau -> s;"
@@ -376,6 +378,11 @@ static const char *const by_programs[] = {
            "  m?=y then g := 3 -> r; m?y where y is Three then g := y.d -> r; m?Nil -> r;"
            "  k?(=y, z) -> r; k?(_, Full(Two(_, v), t, _)) where v in t then z := Empty -> r;"
            "  k?(Nil, Empty) then g := 0 -> r; } } system (P || Q) \\ *;",
+    /* The one value that is equal to a term, compared with another one. */
+    "type T = 0..9; var n, m : T = 0; process P { node s {"
+    "  for i : T when i = (n + 1) % 10 && i != m do n := i tau -> s;"
+    "  for i : T, k : T when m < 9 && i = n && k = (i + m) % 7 && k = m % 3 do m := m + 1 tau -> s;"
+    "  for i : T when i = m && i = n do m := (m + 3) % 10 tau -> s; } } system P;",
     /* Variables of blocks in registers. */
     "type T = 0..2; type R = record { f : T, g : array [T] of bool }; var out : T = 0;"
     "var a : array [T] of T = array(i : T => i); var r : R = { f : 1, g : array(i : T => i = 1) };"
