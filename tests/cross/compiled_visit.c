@@ -54,7 +54,7 @@ void enumerate_states(struct trial *t)
         return;
     while (t->n_states < STATES && t->n_states < t->lts->n_states(t->lts->self))
         enumerate_state(t, t->n_states++);
-    if (!t->communicates)
+    if (t->checked)
         differ(t, step_check_difference(t->lts));
 }
 

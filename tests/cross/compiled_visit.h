@@ -34,6 +34,7 @@ struct trial {
     struct stg_source *source;
     uint32_t width, n_states;
     bool communicates; /* steps of a state have another order, then */
+    bool checked;      /* each step is compared with the plain step */
     struct known state[STATES];
     const char *difference;
 };
