@@ -9,6 +9,7 @@
 #include "config.h"
 #include "parser/parser.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "parser/foreign_notation.h"
@@ -301,6 +302,21 @@ static bool in_complement(const struct expected *e)
     return has_token(e, "tau") && has_token(e, "'@'") && !has_token(e, "'-'");
 }
 
+/* Is it a selection from the name behind '..'? */
+static bool selects_in_bound(const char *unexpected, struct span at)
+{
+    const char *text = at.text->bytes;
+    uint32_t i = at.from;
+
+    if (strcmp(unexpected, "'.'") != 0)
+        return false;
+    while (i > 0 && (isalnum((unsigned char)text[i - 1]) || text[i - 1] == '_'))
+        i--;
+    while (i > 0 && text[i - 1] == ' ')
+        i--;
+    return i >= 2 && text[i - 1] == '.' && text[i - 2] == '.';
+}
+
 void expected_report(struct parser *p, struct span at, const char *unexpected,
                      const char *const *expected, size_t n)
 {
@@ -339,6 +355,10 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
         diag_note(p->diag, at,
                   "the complement of several actions is written '-{A, B}'; that of a "
                   "sequence is no action");
+    else if (selects_in_bound(unexpected, at))
+        diag_note(p->diag, at,
+                  "a bound of a range has no selections: take a variable, or all values and a "
+                  "condition on them");
     else if (foreign != NULL)
         diag_note(p->diag, at, "%s", foreign);
     else if (reserved)
