@@ -10,162 +10,7 @@
 
 #include "stg/data/compile.h"
 #include "stg/step/block_code.h"
-#include "stg/step/message_code.h"
-
-/* A program that is being made. */
-struct communication {
-    struct communication_code *y;
-    struct edge_compiler z; /* for the side that it is the turn of */
-    struct code_side sender, receiver;
-    struct message_code message;
-    uint32_t told;     /* register of the first value that is told */
-    uint32_t possible; /* ... of whether the guard holds for some values of `for` */
-    uint32_t number;   /* of the receiver */
-    bool leaves_out;   /* some receiver, as what is sent is known */
-};
-
-static struct system *system_of(const struct communication *k)
-{
-    return k->y->observed->s;
-}
-
-static const struct dependence *dependence_here(const struct communication *k)
-{
-    return k->y->observed->s->stg->dependence;
-}
-
-static struct instance_edge sending_edge(const struct communication *k)
-{
-    return (struct instance_edge){ k->y->instance, k->y->edge };
-}
-
-static const struct edge *edge_here(const struct system *s, struct instance_edge u)
-{
-    return &s->local[u.instance].process->edge[u.edge];
-}
-
-/* ---- what it reads ---- */
-
-/* The cells that some phase reads. */
-static void note_edge_reads(struct communication *k, struct instance_edge u)
-{
-    const struct system *s = system_of(k);
-    const struct effects *e = dependence_effects(dependence_here(k), u);
-    bool *cell = mem_zalloc(s->cells.n + (size_t)1);
-
-    for (uint32_t i = 0; i < N_PHASES; i++)
-        local_lts_mark_cells(&s->local[u.instance], &e->reads[i], cell);
-    local_lts_mark_cells(&s->local[u.instance], &e->filters, cell);
-    for (uint32_t i = 0; i < s->cells.n; i++)
-        if (cell[i])
-            vec_push(&k->y->reads, i);
-    mem_free(cell);
-}
-
-static uint32_t observe_receiver(struct communication *k, bool at_node, uint32_t number)
-{
-    struct observation a = { .instance = k->y->receiver.at[k->number].instance,
-                             .at_node = at_node,
-                             .number = number };
-    uint32_t cell = system_of(k)->cells.n + observations_find(k->y->observed, a);
-
-    vec_push(&k->y->reads, cell);
-    return cell;
-}
-
-/* ---- the two sides ---- */
-
-/* The parameters of its node are observed. */
-static void load_parameters(struct communication *k)
-{
-    struct compiler *x = &k->z.x;
-    const struct process *p = k->receiver.c->process;
-    const struct node *node = &p->node[k->receiver.e->source];
-
-    for (uint32_t i = 0; i < node->n_params && !x->failed; i++) {
-        uint32_t variable = node->first_param + i;
-        COMPILE(x, BYTE_LOAD, k->receiver.slot[p->variable[variable].slot].reg,
-                observe_receiver(k, false, variable));
-    }
-}
-
-/* Receiver number `number`, if it is at its node.  Its registers stay taken. */
-static void begin_receiver(struct communication *k, uint32_t number, uint32_t *skip)
-{
-    struct compiler *x = &k->z.x;
-    struct instance_edge u = k->y->receiver.at[number];
-    struct local_lts *c = &system_of(k)->local[u.instance];
-    uint32_t first = compile_take(x, c->process->n_slots);
-
-    k->number = number;
-    k->receiver.c = c;
-    k->receiver.e = edge_here(system_of(k), u);
-    k->receiver.slot = assign_code_slots(c, first, MESSAGE_SLOTS, x->scratch);
-    k->receiver.assigned = ARENA_ARRAY(x->scratch, bool, c->process->n_variables + (size_t)1);
-    COMPILE(x, BYTE_JUMP_CELL_NOT, observe_receiver(k, true, k->receiver.e->source), VALUE_TRUE);
-    compile_jump_to(x, skip);
-    load_parameters(k);
-}
-
-static void compile_targets(struct compiler *x, const struct edge *e, uint32_t first)
-{
-    for (uint32_t i = 0; i < e->n_args && !x->failed; i++)
-        compile_into(x, e->arg[i], first + i);
-}
-
-/* `then`, and the arguments of the target into registers from `first` on; those at once are
-   computed before anything is assigned. */
-static void compile_rest(struct communication *k, uint32_t first)
-{
-    struct edge_compiler *z = &k->z;
-    const struct statement_block *then = &z->e->then;
-    const struct target *target;
-    uint32_t top = z->x.top;
-
-    if (then->sequential || then->n == 0) {
-        block_code_make(z, then);
-        compile_targets(&z->x, z->e, first);
-    } else {
-        target = assign_code_compute(z, then->at[0].n, then->at[0].assign);
-        compile_targets(&z->x, z->e, first);
-        assign_code_write(z, then->at[0].n, target);
-    }
-    z->x.top = top;
-}
-
-/* What a receiver writes to its slots has to do with nobody else. */
-static void compile_receiver_rest(struct communication *k, uint32_t part)
-{
-    bool writes = k->z.out->writes_slots;
-
-    compile_rest(k, part + 1);
-    assign_code_forget_dead(&k->z);
-    k->z.out->writes_slots = writes;
-    COMPILE(&k->z.x, BYTE_CONSTANT, part, value_small((int32_t)k->number));
-}
-
-static void send_message(struct communication *k, bool stays)
-{
-    message_code_take_side(&k->z, &k->sender);
-    block_code_make(&k->z, &k->sender.e->doing);
-    message_code_send(&k->z, stays && k->sender.e->then.n == 0, &k->message);
-}
-
-/* Registers for all that is told. */
-static void take_told(struct communication *k)
-{
-    k->told = compile_take(&k->z.x, k->sender.e->n_args + k->y->n_parts * k->y->part_size);
-}
-
-static uint32_t part_register(const struct communication *k, uint32_t part)
-{
-    return k->told + k->sender.e->n_args + part * k->y->part_size;
-}
-
-static void tell_communication(struct compiler *x, uint32_t told)
-{
-    COMPILE(x, BYTE_DONE_STORED, compile_register(x, compile_known(VALUE_NONE)), told);
-}
+#include "stg/step/communication_parts.h"
 
 /* ---- one receiver ---- */
 
@@ -182,28 +27,30 @@ static void compile_exchange(struct compiler *x, void *self)
         k->leaves_out = true;
         return;
     }
+    if (receiver->n_binders > 0)
+        communication_load(k); /* the choice before has perhaps assigned them */
     if (receiver->guard != NULL)
         compile_jump(x, receiver->guard, false, &unable);
     x->stores = true;
-    take_told(k);
-    send_message(k, receiver->doing.n == 0);
+    communication_take_told(k);
+    communication_send(k, receiver->doing.n == 0);
     message_code_take_side(&k->z, &k->receiver);
     block_code_make(&k->z, &receiver->doing);
     message_code_accept(&k->z, &k->message, names, refused);
     message_code_assign(&k->z, names);
     message_code_take_side(&k->z, &k->sender);
-    compile_rest(k, k->told);
+    communication_rest(k, k->told);
     message_code_take_side(&k->z, &k->receiver);
-    compile_receiver_rest(k, part_register(k, 0));
+    communication_receiver_rest(k, communication_part(k, 0));
     message_code_take_side(&k->z, &k->sender);
     assign_code_forget_dead(&k->z);
-    tell_communication(x, k->told);
+    communication_tell(x, k->told);
     message_code_take_side(&k->z, &k->receiver);
     if (refuses != 0) {
         COMPILE(x, BYTE_JUMP);
         compile_jump_to(x, &done);
         compile_lead_here(x, refuses);
-        COMPILE(x, BYTE_TAKE_BACK);
+        communication_take_back(k);
         compile_lead_here(x, done);
     }
     x->stores = false;
@@ -216,7 +63,7 @@ static void compile_pair(struct communication *k, uint32_t number)
     struct compiler *x = &k->z.x;
     uint32_t skip = 0, top = x->top;
 
-    begin_receiver(k, number, &skip);
+    communication_begin_receiver(k, number, &skip);
     message_code_take_side(&k->z, &k->receiver);
     compile_binders(x, k->receiver.e->n_binders, k->receiver.e->binder, &compile_all_values,
                     compile_exchange, k);
@@ -238,8 +85,8 @@ static void compile_pairs(struct communication *k)
     if (!k->leaves_out || !message_code_may_fail(x, &k->sender))
         return;
     x->stores = true;
-    send_message(k, true);
-    COMPILE(x, BYTE_TAKE_BACK);
+    communication_send(k, true);
+    communication_take_back(k);
     x->stores = false;
     x->top = top;
 }
@@ -249,11 +96,11 @@ static void compile_pairs(struct communication *k)
 /* Who refuses must not have assigned anything, and guards are those of the state before. */
 static bool can_hear(struct communication *k, struct instance_edge u)
 {
-    const struct edge *e = edge_here(system_of(k), u);
+    const struct edge *e = communication_edge(communication_system(k), u);
 
     return e->n_binders == 0 && e->doing.n == 0 &&
-           !dependence_disturbs(dependence_here(k), u, 1u << PHASE_GUARD, sending_edge(k),
-                                PHASES_ALL);
+           !dependence_disturbs(communication_dependence(k), u, 1u << PHASE_GUARD,
+                                communication_sender(k), PHASES_ALL);
 }
 
 /* Jumps unless the receiver accepts the message. */
@@ -272,10 +119,10 @@ static void compile_taking(struct communication *k, uint32_t number, uint32_t pa
     uint32_t skip = 0, top = x->top;
     struct message_names *names = ARENA_NEW(x->scratch, struct message_names);
 
-    begin_receiver(k, number, &skip);
+    communication_begin_receiver(k, number, &skip);
     compile_hearing(k, names, &skip);
     message_code_assign(&k->z, names);
-    compile_receiver_rest(k, part);
+    communication_receiver_rest(k, part);
     compile_lead_here(x, skip);
     x->top = top;
 }
@@ -296,7 +143,7 @@ static void compile_choice_of_edges(struct communication *k, uint32_t from, uint
 
     for (uint32_t i = from; i < to && !x->failed; i++) {
         uint32_t skip = 0, is_first = 0, top = x->top;
-        begin_receiver(k, i, &skip);
+        communication_begin_receiver(k, i, &skip);
         compile_hearing(k, ARENA_NEW(x->scratch, struct message_names), &skip);
         jump_if_unset(x, part, unset, &is_first);
         COMPILE(x, BYTE_GIVE_UP);
@@ -323,8 +170,8 @@ static bool are_at_one_node(const struct communication *k, uint32_t i, uint32_t 
 {
     struct instance_edge u = k->y->receiver.at[i], v = k->y->receiver.at[j];
 
-    return u.instance == v.instance &&
-           edge_here(system_of(k), u)->source == edge_here(system_of(k), v)->source;
+    return u.instance == v.instance && communication_edge(communication_system(k), u)->source ==
+                                           communication_edge(communication_system(k), v)->source;
 }
 
 /* All edges of all receivers, which stand by their instances and nodes. */
@@ -339,9 +186,9 @@ static void compile_hearers(struct communication *k)
         for (to = i + 1; to < n && are_at_one_node(k, i, to);)
             to++;
         if (to == i + 1)
-            compile_taking(k, i, part_register(k, part));
+            compile_taking(k, i, communication_part(k, part));
         else
-            compile_choice_of_edges(k, i, to, part_register(k, part));
+            compile_choice_of_edges(k, i, to, communication_part(k, part));
     }
 }
 
@@ -353,15 +200,15 @@ static void compile_broadcast(struct communication *k)
         if (!can_hear(k, k->y->receiver.at[i]))
             compile_fail(x);
     x->stores = true;
-    take_told(k);
+    communication_take_told(k);
     for (uint32_t i = 0; i < k->y->n_parts && !x->failed; i++)
-        COMPILE(x, BYTE_CONSTANT, part_register(k, i), VALUE_NONE);
-    send_message(k, true);
-    compile_rest(k, k->told);
+        COMPILE(x, BYTE_CONSTANT, communication_part(k, i), VALUE_NONE);
+    communication_send(k, true);
+    communication_rest(k, k->told);
     compile_hearers(k);
     message_code_take_side(&k->z, &k->sender);
     assign_code_forget_dead(&k->z);
-    tell_communication(x, k->told);
+    communication_tell(x, k->told);
     x->stores = false;
 }
 
@@ -369,7 +216,7 @@ static void compile_broadcast(struct communication *k)
 
 static const struct channel *channel_of_link(const struct communication *k, uint32_t link)
 {
-    const struct signature *g = system_of(k)->sig;
+    const struct signature *g = communication_system(k)->sig;
 
     return &g->channel[g->link[link].channel];
 }
@@ -380,7 +227,7 @@ static void compile_sending(struct compiler *x, void *self)
     struct communication *k = self;
     const struct edge *e = k->sender.e;
     uint32_t skip = 0, top = x->top;
-    uint32_t link = dependence_link(dependence_here(k), sending_edge(k));
+    uint32_t link = dependence_link(communication_dependence(k), communication_sender(k));
 
     compile_begin_shared(x);
     if (e->guard != NULL)
@@ -409,6 +256,8 @@ static void compile_all_sending(struct communication *k)
     message_code_take_side(&k->z, &k->sender);
     compile_elements(x);
     k->possible = compile_take(x, 1);
+    k->saved = compile_take(x, k->sender.c->process->node[k->sender.e->source].n_params);
+    communication_copy(k, false);
     COMPILE(x, BYTE_CONSTANT, k->possible, VALUE_FALSE);
     compile_binders(x, k->sender.e->n_binders, k->sender.e->binder, &range, compile_sending, k);
     if (edge_has_condition(k->sender.e)) {
@@ -428,9 +277,9 @@ static void order_receivers(struct communication *k)
     struct instance_edge *at = k->y->receiver.at;
 
     for (size_t i = 1; i < k->y->receiver.n; i++)
-        for (size_t j = i;
-             j > 0 && at[j].instance == at[j - 1].instance &&
-             edge_here(system_of(k), at[j])->source < edge_here(system_of(k), at[j - 1])->source;
+        for (size_t j = i; j > 0 && at[j].instance == at[j - 1].instance &&
+                           communication_edge(communication_system(k), at[j])->source <
+                               communication_edge(communication_system(k), at[j - 1])->source;
              j--) {
             struct instance_edge u = at[j];
             at[j] = at[j - 1];
@@ -440,19 +289,19 @@ static void order_receivers(struct communication *k)
 
 static void find_possible_receivers(struct communication *k, uint32_t link)
 {
-    const struct dependence *d = dependence_here(k);
+    const struct dependence *d = communication_dependence(k);
     struct communication_code *y = k->y;
     uint32_t n, args = 0;
     const struct instance_edge *u = dependence_communicators(d, link, ACTION_RECEIVE, &n);
 
     for (uint32_t i = 0; i < n; i++) {
-        if (!dependence_may_meet(d, sending_edge(k), u[i]))
+        if (!dependence_may_meet(d, communication_sender(k), u[i]))
             continue;
         y->n_parts += y->receiver.n == 0 || vec_last(&y->receiver).instance != u[i].instance;
         vec_push(&y->receiver, u[i]);
-        note_edge_reads(k, u[i]);
-        if (edge_here(system_of(k), u[i])->n_args > args)
-            args = edge_here(system_of(k), u[i])->n_args;
+        communication_note_reads(k, u[i]);
+        if (communication_edge(communication_system(k), u[i])->n_args > args)
+            args = communication_edge(communication_system(k), u[i])->n_args;
     }
     if (!channel_of_link(k, link)->broadcast)
         y->n_parts = 1;
@@ -465,7 +314,7 @@ void communication_code_make(struct communication_code *y)
     struct system *s = y->observed->s;
     struct local_lts *c = &s->local[y->instance];
     struct communication k = { .y = y };
-    uint32_t link = dependence_link(dependence_here(&k), sending_edge(&k));
+    uint32_t link = dependence_link(communication_dependence(&k), communication_sender(&k));
 
     k.z = (struct edge_compiler){
         .x = { .code = &y->code.code,
@@ -479,7 +328,7 @@ void communication_code_make(struct communication_code *y)
     k.sender.c = c;
     k.sender.e = &c->process->edge[y->edge];
     k.sender.assigned = ARENA_ARRAY(k.z.x.scratch, bool, c->process->n_variables + (size_t)1);
-    note_edge_reads(&k, sending_edge(&k));
+    communication_note_reads(&k, communication_sender(&k));
     find_possible_receivers(&k, link);
     for (int i = 0; i < 2 && !k.z.x.failed; i++) /* as for other edges */
         compile_all_sending(&k);

@@ -412,6 +412,15 @@ static const char *const communicating[] = {
     "process P { var a : array [I] of I = array(i : I => i);"
     "  node s { c!a then a[1] := (a[1] + 1) % 3 -> s; } }"
     "process Q { node r { c?v then out := v[1] -> r; } } system (P || Q) \\ *;",
+    /* A parameter of the sender's node, assigned before one receiver refuses, another does not. */
+    "channel c : 0..3; process P { node s { tau -> t(0); }"
+    "  node t(q : 0..3) { do q := (q + 1) % 4 c!q -> t(q); } }"
+    "process Q { var y : 0..3 = 0; node r { c?y where y > 1 -> r; c?=1 -> u; }"
+    "  node u { c?y -> r; } } system (P || Q) \\ *;",
+    /* One of the receiver's node, assigned under each of several choices. */
+    "channel c : 0..3; process P { var x : 0..3 = 0; node s { c!x then x := (x + 1) % 4 -> s; } }"
+    "process Q { node r { tau -> t(0); } node t(p : 0..3) { for k : 0..2 when k >= p c?p -> t(p);"
+    "    for k : 0..2 when k < p c?_ then p := p - 1 -> t(p); } } system (P || Q) \\ *;",
     /* What is assigned at once with the arguments of the target. */
     "type I = 0..2; var g : I = 0; channel c;"
     "process P { var x : I = 0; node s { c! then x := (x + 1) % 3 -> t(x); }"
