@@ -37,6 +37,22 @@ bool compile_compares_cells(const struct compiler *x, const struct term *t)
            cells_of_sort(s, all_cells) <= CELLS_MOST;
 }
 
+/* Gives up where something has no value, before anything is compared. */
+static void need_values(struct compiler *x, const struct cell_shape *s, uint32_t first)
+{
+    uint32_t offset;
+
+    if (!s->split) {
+        bool whole = s->sort->elem != NULL || s->sort->field != NULL || s->sort->alt != NULL;
+        COMPILE(x, whole ? BYTE_WHOLE : BYTE_ASSIGNED, first);
+        return;
+    }
+    for (uint32_t i = 0; i < cell_shape_parts(s) && !x->failed; i++) {
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        need_values(x, part, first + offset);
+    }
+}
+
 void compile_jump_on_cells(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
     const struct cell_shape *s = cell_shape_make(x->cells, t->kid[0]->sort, all_cells);
@@ -45,6 +61,8 @@ void compile_jump_on_cells(struct compiler *x, const struct term *t, bool when, 
 
     compile_cells(x, t->kid[0], s, a);
     compile_cells(x, t->kid[1], s, b);
+    need_values(x, s, a);
+    need_values(x, s, b);
     for (uint32_t i = 0; i < s->n && !x->failed; i++) {
         COMPILE(x, BYTE_JUMP_NE, a + i, b + i);
         compile_jump_to(x, equal ? &differ : list);

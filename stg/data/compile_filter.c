@@ -32,7 +32,7 @@ bool compile_is_held(const struct compiler *x, const struct term *t, bool *holds
 
 void compile_early_tests(struct compiler *x, const struct binder *b, uint32_t *none)
 {
-    const struct filter *f = b->filter;
+    const struct filter *f = b->lo == NULL ? b->filter : NULL; /* bounds come first */
 
     for (uint32_t i = 0; f != NULL && i < f->n && !x->failed; i++) {
         const struct filter_test *t = &f->test[i];

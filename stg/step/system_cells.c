@@ -34,7 +34,7 @@
 
 struct hole_search {
     const struct values *vs;
-    bool variants; /* also in the place of unions and sequences */
+    bool anything; /* also in the place of what has no cells */
     VEC(const struct fun *) seen;
     bool found;
 };
@@ -48,22 +48,22 @@ static void look_in_fields(struct hole_search *h, uint32_t n, const struct sort_
         look_for_hole(h, f[i].sort, value_elem(h->vs, v, from + i));
 }
 
-static bool may_have_cells(const struct hole_search *h, const struct sort *s)
+static bool counts_as_hole(const struct hole_search *h, const struct sort *s)
 {
-    return sort_has_cells(s) || (h->variants && sort_has_variants(s));
+    return h->anything || sort_has_cells(s);
 }
 
 /* Is an array or record inside of v unassigned, or v itself? */
 static void look_for_hole(struct hole_search *h, const struct sort *s, value v)
 {
     if (v == VALUE_NONE) {
-        h->found = h->found || may_have_cells(h, s);
+        h->found = h->found || counts_as_hole(h, s);
     } else if (s->kind == SORT_RECORD) {
         look_in_fields(h, s->n, s->field, v, 0);
     } else if (s->kind == SORT_UNION) {
         const struct sort_alt *a = &s->alt[value_word(value_elem(h->vs, v, 0))];
         look_in_fields(h, a->n, a->field, v, 1);
-    } else if (s->elem != NULL && may_have_cells(h, s->elem)) {
+    } else if (s->elem != NULL && counts_as_hole(h, s->elem)) {
         for (uint32_t i = 0; i < value_size(h->vs, v) && !h->found; i++)
             look_for_hole(h, s->elem, value_elem(h->vs, v, i));
     }
@@ -74,7 +74,7 @@ static void look_for_hole_in_term(void *self, const struct term *t)
     struct hole_search *h = self;
 
     if (t->kind == TERM_UNASSIGNED)
-        h->found = h->found || t->sort->kind == SORT_ANY || may_have_cells(h, t->sort);
+        h->found = h->found || t->sort->kind == SORT_ANY || counts_as_hole(h, t->sort);
     if (t->kind == TERM_CONST)
         look_for_hole(h, t->sort, t->v);
     if (t->kind != TERM_CALL)
@@ -96,7 +96,7 @@ static void look_for_new_hole(void *self, const struct assign *a)
         return;
     last = &a->step[a->n_steps - 1];
     h->found = h->found ||
-               may_have_cells(h, last->index != NULL ? last->sort->elem
+               counts_as_hole(h, last->index != NULL ? last->sort->elem
                                                      : last->sort->field[last->field].sort);
 }
 
@@ -126,11 +126,10 @@ static void look_in_process(struct hole_search *h, const struct process *p)
         term_walk(p->begin_arg[i], false, look_for_hole_in_term, h);
 }
 
-/* Can an array or record inside of another value be unassigned, or, if variants, a union or
-   sequence? */
-static bool has_inner_holes(const struct signature *g, bool variants)
+/* Can an array or record inside of another value be unassigned, or anything? */
+static bool has_inner_holes(const struct signature *g, bool anything)
 {
-    struct hole_search h = { .vs = g->vs, .variants = variants };
+    struct hole_search h = { .vs = g->vs, .anything = anything };
     bool found;
 
     for (uint32_t i = 0; i < g->n_processes; i++)

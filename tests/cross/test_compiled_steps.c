@@ -384,6 +384,12 @@ static const char *const by_programs[] = {
     "  for i : T when i = (n + 1) % 10 && i != m do n := i tau -> s;"
     "  for i : T, k : T when m < 9 && i = n && k = (i + m) % 7 && k = m % 3 do m := m + 1 tau -> s;"
     "  for i : T when i = m && i = n do m := (m + 3) % 10 tau -> s; } } system P;",
+    /* Elements without a value, behind one that is different. */
+    "type T = 0..2; type A = array [T] of T; var a : A = array(i : T => _);"
+    "var b : A = array(i : T => 2 - i); var c : T = 0;"
+    "process P { node s { do a[c] := c, c := (c + 1) % 3 tau -> s; } }"
+    "process Q { node s { when c = 1 || c = 2 do b[c] := (b[c] + 1) % 3 tau -> t; }"
+    "  node t { when a = b tau -> s; when b[0] = 2 && b != a tau -> s; } } system P || Q;",
     /* Variables of blocks in registers. */
     "type T = 0..2; type R = record { f : T, g : array [T] of bool }; var out : T = 0;"
     "var a : array [T] of T = array(i : T => i); var r : R = { f : 1, g : array(i : T => i = 1) };"
