@@ -188,7 +188,7 @@ struct group_run {
 
 /* An edge of an instance that is taken, and what it led to before. */
 struct taken_edge {
-    uint32_t instance, edge, n_args;
+    uint32_t instance, edge;
     struct memo *next;
     struct last_reached *last;
     bool remembered;
@@ -269,8 +269,8 @@ static inline uint32_t next_of_edge(struct group_run *r, uint32_t instance, uint
     if (last->key == key + 1)
         return last->local;
     return find_next(r,
-                     &(struct taken_edge){ instance, e->number, e->n_args, &e->next, last,
-                                           e->remembered, e->code.writes_slots, false },
+                     &(struct taken_edge){ instance, e->number, &e->next, last, e->remembered,
+                                           e->code.writes_slots, false },
                      key, arg);
 }
 
@@ -283,8 +283,8 @@ static inline uint32_t next_of_receiver(struct group_run *r, uint32_t number, co
     if (last->key == key + 1)
         return last->local;
     return find_next(r,
-                     &(struct taken_edge){ e->instance, e->edge, e->n_args, &e->next, last,
-                                           e->remembered, false, true },
+                     &(struct taken_edge){ e->instance, e->edge, &e->next, last, e->remembered,
+                                           false, true },
                      key, arg);
 }
 

@@ -256,13 +256,27 @@ static bool takes_steps_by_programs(const struct stg *g)
     return g->by_programs || !communicate;
 }
 
+/* What decides, beside the use of a variable, how it is split. */
+struct system_traits {
+    bool split_all;
+    bool alone;    /* nothing communicates, or programs do it: there are no lists of transitions */
+    bool variants; /* unions and sequences may be split */
+};
+
+static struct system_traits traits_of_system(const struct stg *g)
+{
+    return (struct system_traits){ .split_all = g->split_all,
+                                   .alone = takes_steps_by_programs(g),
+                                   .variants = g->by_programs && !has_inner_holes(&g->sig, true) };
+}
+
 /* How deep a variable is split.  A set that is looked at whole has to be put together for that, but
-   programs do without (alone: nothing communicates, so there are no lists of transitions). */
-static uint32_t useful_depth(const struct stg *g, bool alone, const struct sort *s,
+   programs do without. */
+static uint32_t useful_depth(const struct system_traits *t, const struct sort *s,
                              const struct part_use *u)
 {
-    bool by_member = g->split_all || u->by_member > u->whole ||
-                     (alone && u->by_member > 0 && sort_choices(s) <= FLAGS_MOST);
+    bool by_member = t->split_all || u->by_member > u->whole ||
+                     (t->alone && u->by_member > 0 && sort_choices(s) <= FLAGS_MOST);
 
     return by_member && u->members > u->depth ? u->members : u->depth;
 }
@@ -300,19 +314,19 @@ static void exclude_unassigned(const struct signature *g, struct cell_rule *rule
    Programs do without lists, and packed states are smaller with parts than with whole values.  An
    array over identities inside of another one stays whole, since aspects of elements of several
    cells are put together anew in each state. */
-static struct cell_rule rule_for(const struct stg *g, bool alone, const struct sort *s,
+static struct cell_rule rule_for(const struct system_traits *t, const struct sort *s,
                                  uint32_t depth, uint32_t named, bool holes)
 {
-    uint64_t few = alone ? VALUES_ALONE : VALUES_FEW;
-    struct cell_rule r = { .variants = g->by_programs && !has_inner_holes(&g->sig, true),
+    uint64_t few = t->alone ? VALUES_ALONE : VALUES_FEW;
+    struct cell_rule r = { .variants = t->variants,
                            .depth = depth,
                            .named = named,
-                           .few = alone ? VALUES_ALONE : PART_FEW };
+                           .few = t->alone ? VALUES_ALONE : PART_FEW };
 
     if ((depth == 0 && !(r.variants && sort_has_variants(s))) ||
-        (!g->split_all && sort_choices(s) <= few))
+        (!t->split_all && sort_choices(s) <= few))
         return (struct cell_rule){ .depth = 0 };
-    if (g->split_all)
+    if (t->split_all)
         r = (struct cell_rule){ .depth = UINT32_MAX, .named = named * UINT32_MAX, .few = 0 };
     if (holes)
         r.depth = 1;
@@ -324,14 +338,15 @@ void system_find_cells(struct cells *c, const struct stg *g)
     uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
-    bool holes = has_inner_holes(&g->sig, false), alone = takes_steps_by_programs(g);
+    struct system_traits traits = traits_of_system(g);
+    bool holes = has_inner_holes(&g->sig, false);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
     for (uint32_t i = 0; i < n; i++)
-        depth[i] = useful_depth(g, alone, g->sig.global[i].sort, &use[i]);
+        depth[i] = useful_depth(&traits, g->sig.global[i].sort, &use[i]);
     for (uint32_t i = 0; i < n; i++)
-        rule[i] = rule_for(g, alone, g->sig.global[i].sort, depth[i], 1, holes);
+        rule[i] = rule_for(&traits, g->sig.global[i].sort, depth[i], 1, holes);
     exclude_unassigned(&g->sig, rule);
     cells_init(c, &g->sig, rule);
     mem_free(use);
@@ -444,21 +459,20 @@ static bool may_be_unassigned(const struct process *p, const struct variable *v)
 
 /* Where arrays or records have holes, a variable may be given one by a message, so none is split.
  */
-static const struct lift *lift_process(struct arena *a, const struct stg *g, uint32_t process,
+static const struct lift *lift_process(struct arena *a, const struct stg *g,
+                                       const struct system_traits *traits, uint32_t process,
                                        bool holes)
 {
     const struct process *p = &g->sig.process[process];
     struct lift *x = ARENA_ARRAY(a, struct lift, p->n_variables + (size_t)1);
     struct part_use *use = mem_zalloc((p->n_variables + (size_t)1) * sizeof *use);
-    bool alone = takes_steps_by_programs(g);
 
     if (!holes)
         find_part_uses(g, process, false, use);
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         const struct variable *v = &p->variable[i];
         if (!may_be_unassigned(p, v))
-            x[i].rule = rule_for(g, alone, v->sort, useful_depth(g, alone, v->sort, &use[i]), 0,
-                                 false);
+            x[i].rule = rule_for(traits, v->sort, useful_depth(traits, v->sort, &use[i]), 0, false);
         if (cells_of_sort(v->sort, x[i].rule) == 1)
             x[i].rule = (struct cell_rule){ .depth = 0 };
     }
@@ -471,9 +485,10 @@ const struct lift *const *system_find_lifted(struct arena *a, const struct stg *
 {
     uint32_t n = g->sig.n_processes;
     const struct lift **x = ARENA_ARRAY(a, const struct lift *, n + (size_t)1);
+    struct system_traits traits = traits_of_system(g);
     bool holes = has_inner_holes(&g->sig, false);
 
     for (uint32_t i = 0; i < n; i++)
-        x[i] = lift_process(a, g, i, holes);
+        x[i] = lift_process(a, g, &traits, i, holes);
     return x;
 }
