@@ -19,13 +19,7 @@ bool sort_has_equal_parts(const struct sort *s)
     return s->kind == SORT_ARRAY || s->kind == SORT_SET;
 }
 
-#define ELEMENTS_MOST 16u /* of a sequence that is split */
-
-bool sort_has_variants(const struct sort *s)
-{
-    return (s->kind == SORT_UNION && s->n > 0) ||
-           (s->kind == SORT_SEQ && s->size > 0 && s->size <= ELEMENTS_MOST);
-}
+#define VARIANT_CELLS_MOST 16u /* of a union or sequence that is split, beside its head */
 
 static uint32_t fields_of_union(const struct sort *s, uint32_t alts)
 {
@@ -34,6 +28,12 @@ static uint32_t fields_of_union(const struct sort *s, uint32_t alts)
     for (uint32_t i = 0; i < alts; i++)
         n += s->alt[i].n;
     return n;
+}
+
+bool sort_has_variants(const struct sort *s)
+{
+    return (s->kind == SORT_UNION && s->n > 0 && fields_of_union(s, s->n) <= VARIANT_CELLS_MOST) ||
+           (s->kind == SORT_SEQ && s->size > 0 && s->size <= VARIANT_CELLS_MOST);
 }
 
 static uint32_t n_parts(const struct sort *s)
