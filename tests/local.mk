@@ -141,6 +141,7 @@ cross_tests = \
 	tests/cross/test_byte_code \
 	tests/cross/test_compiled_steps \
 	tests/cross/test_packed \
+	tests/cross/test_translated \
 	tests/cross/test_pointwise \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
@@ -449,6 +450,7 @@ tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_compiled_steps_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_packed_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_translated_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_byte_code_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_pointwise_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -394,7 +394,7 @@ static void keep_packed_states(struct packed_search *x)
 {
     if (x->w->q->graph == NULL || x->w->q->states == NULL)
         return;
-    *x->w->q->states = bfs_states_of_packed(x->states, x->layout);
+    x->kept = bfs_states_of_packed(x->states, x->layout);
     collapsed_states_init(&x->states, &x->layout);
     x->layout = packed_search_layout(x, NULL);
 }
@@ -457,8 +457,16 @@ static void run_programs(struct packed_search *x)
 /* False: there are no programs. */
 static bool search_in_system(struct packed_search *x)
 {
+    struct packed_system *system;
+
     run_programs(x);
-    packed_search_leave(x);
+    system = packed_search_leave(x);
+    if (x->kept != NULL) {
+        bfs_states_translate(x->kept, system);
+        *x->w->q->states = x->kept;
+    } else {
+        packed_system_free(system);
+    }
     return x->ran;
 }
 
@@ -470,7 +478,7 @@ void bfs_packed_run(struct bfs *w)
         return;
     if (packed_search_enter(&own) && search_in_system(&own))
         return;
-    packed_search_leave(&own);
+    packed_system_free(packed_search_leave(&own));
     if (packed_search_may_stay(&x))
         search_in_system(&x);
 }

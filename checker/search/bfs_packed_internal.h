@@ -5,6 +5,7 @@
 #define CHECKER_SEARCH_BFS_PACKED_INTERNAL_H
 
 #include "checker/search/bfs_internal.h"
+#include "checker/search/bfs_packed_system.h"
 #include "stg/states/collapsed_states.h"
 #include "stg/step/compiled_stepper.h"
 
@@ -33,6 +34,7 @@ struct packed_search {
     uint64_t in_between;  /* ... and how many one thread has visited between */
     uint64_t alone_until; /* so many states: one thread visits them */
     bool stopped;
+    struct bfs_states *kept; /* NULL, or the states of the graph; owned */
 };
 
 /* What one thread needs to visit states. */
@@ -79,8 +81,9 @@ const uint32_t *packed_search_start(const struct packed_search *x);
    so that that of w is better for these; else they are left. */
 bool packed_search_can_ask(const struct packed_search *x);
 void packed_search_leave_observers(struct packed_search *x);
-/* What was possible in that system was so in the one of w. */
-void packed_search_leave(struct packed_search *x);
+/* What was possible in its own system was so in the one of w.  Returns that system, which the caller
+   owns; NULL: there is none. */
+struct packed_system *packed_search_leave(struct packed_search *x);
 
 /* ---- bfs_packed_visit.c ---- */
 void packed_worker_init(struct packed_worker *x, struct packed_search *search,

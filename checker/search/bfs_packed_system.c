@@ -3,8 +3,9 @@
  *
  * Where something communicates, lists of transitions want the variables of processes in local
  * states, and programs want them in cells; and programs alone do well with unions and sequences in
- * cells.  So the search has a system of its own there, which begins in the same state.  None of its
- * states leaves it: of what it finds, only the truth of predicates and numbers remain.
+ * cells.  So the search has a system of its own there, which begins in the same state.  Of what it
+ * finds, only the truth of predicates and numbers remain, and the graph, if one is written down:
+ * then the system stays with the states of the graph, which are translated when they are read.
  */
 #include "config.h"
 
@@ -15,7 +16,8 @@
 struct packed_system {
     struct stg model;
     struct system s;
-    uint32_t *start; /* the words of the initial state; owned */
+    struct system *asked; /* the system of the search; borrowed */
+    uint32_t *start;      /* the words of the initial state; owned */
 };
 
 static bool has_communications(const struct signature *g)
@@ -67,17 +69,37 @@ static bool begins_at_start(const struct bfs *w)
     return is;
 }
 
-static struct packed_system *new_system(const struct system *s)
+static struct packed_system *new_system(struct system *s)
 {
     struct packed_system *p = mem_zalloc(sizeof *p);
     bool **keep = kept_variables(s);
 
     p->model = *s->stg;
     p->model.by_programs = true;
+    p->asked = s;
     system_init(&p->s, &p->model, (const bool *const *)keep);
     p->start = mem_zalloc((p->s.width + (size_t)1) * sizeof *p->start);
     free_kept_variables(s, keep);
     return p;
+}
+
+void packed_system_free(struct packed_system *p)
+{
+    if (p == NULL)
+        return;
+    system_clear(&p->s);
+    mem_free(p->start);
+    mem_free(p);
+}
+
+uint32_t packed_system_width_asked(const struct packed_system *p)
+{
+    return p->asked->width;
+}
+
+void packed_system_translate(const struct packed_system *p, const uint32_t *word, uint32_t *asked)
+{
+    system_translate(&p->s, word, p->asked, asked);
 }
 
 /* Does a state have other cells there? */
@@ -98,7 +120,7 @@ bool packed_search_enter(struct packed_search *x)
     struct bfs *w = x->w;
     struct fault fault;
 
-    if (w->s->domain.used != NULL || w->q->graph != NULL || !has_other_cells(w->s) ||
+    if (w->s->domain.used != NULL || !has_other_cells(w->s) ||
         !begins_at_start(w))
         return false;
     x->system = new_system(w->s);
@@ -157,12 +179,10 @@ static bool was_possible(const struct local_lts *c, uint32_t k)
            (e->kind != ACTION_TAU && !edge_has_condition(e) && was_at_node(c, e->source));
 }
 
-void packed_search_leave(struct packed_search *x)
+static void tell_possible(const struct packed_search *x)
 {
     const struct system *s = x->w->s;
 
-    if (x->system == NULL)
-        return;
     for (uint32_t i = 0; i < s->n; i++)
         for (uint32_t k = 0; k < s->local[i].process->n_edges; k++) {
             const struct local_lts *from = &x->s->local[i];
@@ -170,8 +190,14 @@ void packed_search_leave(struct packed_search *x)
             to->possible[k] = to->possible[k] || was_possible(from, k);
             to->received[k] = to->received[k] || from->received[k];
         }
-    system_clear(&x->system->s);
-    mem_free(x->system->start);
-    mem_free(x->system);
+}
+
+struct packed_system *packed_search_leave(struct packed_search *x)
+{
+    struct packed_system *system = x->system;
+
+    if (system != NULL)
+        tell_possible(x);
     x->system = NULL;
+    return system;
 }

@@ -13,6 +13,8 @@ struct bfs_states {
     struct collapsed_states packed;
     struct packed_layout layout;
     uint64_t *state;        /* room for one of them; owned */
+    struct packed_system *system; /* NULL, or the one of the words; owned, and then: */
+    uint32_t *word;               /* room for the words of a state there; owned */
     struct state_tree tree; /* else this, ... */
     uint32_t *number;       /* ... and the numbers of a state in it; owned */
 };
@@ -39,6 +41,12 @@ struct bfs_states *bfs_states_of_packed(struct collapsed_states states, struct p
     return s;
 }
 
+void bfs_states_translate(struct bfs_states *s, struct packed_system *system)
+{
+    s->system = system;
+    s->word = mem_zalloc((s->width + (size_t)1) * sizeof *s->word);
+}
+
 void bfs_states_free(struct bfs_states *s)
 {
     if (s == NULL)
@@ -47,6 +55,8 @@ void bfs_states_free(struct bfs_states *s)
         collapsed_states_clear(&s->packed);
         packed_layout_clear(&s->layout);
         mem_free(s->state);
+        packed_system_free(s->system);
+        mem_free(s->word);
     } else {
         tree_clear(&s->tree);
     }
@@ -56,7 +66,13 @@ void bfs_states_free(struct bfs_states *s)
 
 uint32_t bfs_states_width(const struct bfs_states *s)
 {
-    return s->width;
+    return s->system != NULL ? packed_system_width_asked(s->system) : s->width;
+}
+
+static void read_packed(const struct bfs_states *s, uint32_t *word)
+{
+    for (uint32_t i = 0; i < s->width; i++)
+        word[i] = packed_layout_get(&s->layout, s->state, i);
 }
 
 static void read_from_tree(const struct bfs_states *s, uint32_t number, uint32_t *word)
@@ -73,6 +89,7 @@ void bfs_states_read(const struct bfs_states *s, uint32_t number, uint32_t *word
         return;
     }
     collapsed_states_read(&s->packed, number, s->state);
-    for (uint32_t i = 0; i < s->width; i++)
-        word[i] = packed_layout_get(&s->layout, s->state, i);
+    read_packed(s, s->system != NULL ? s->word : word);
+    if (s->system != NULL)
+        packed_system_translate(s->system, s->word, word);
 }

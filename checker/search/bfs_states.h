@@ -4,6 +4,7 @@
 #ifndef CHECKER_SEARCH_BFS_STATES_H
 #define CHECKER_SEARCH_BFS_STATES_H
 
+#include "checker/search/bfs_packed_system.h"
 #include "stg/states/collapsed_states.h"
 #include "stg/states/state_tree.h"
 
@@ -13,9 +14,12 @@ struct bfs_states;
 struct bfs_states *bfs_states_of_tree(struct state_tree tree, uint32_t width);
 struct bfs_states *bfs_states_of_packed(struct collapsed_states states,
                                         struct packed_layout layout);
+/* The words of the states are those of that system, which it takes over; NULL: of the one that is
+   asked about. */
+void bfs_states_translate(struct bfs_states *s, struct packed_system *system);
 void bfs_states_free(struct bfs_states *s); /* NULL is fine */
 
-/* The words of a state, and those of the state with this number. */
+/* In the system that is asked about: the words of a state, and those of the one with this number. */
 uint32_t bfs_states_width(const struct bfs_states *s);
 void bfs_states_read(const struct bfs_states *s, uint32_t number, uint32_t *word);
 

@@ -61,6 +61,9 @@ const struct lift *const *system_find_lifted(struct arena *a, const struct stg *
 void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */
 bool system_start(struct system *s, uint32_t *word, struct fault *fault);
+/* The words of a state as those of another system of the same model. */
+void system_translate(const struct system *from, const uint32_t *word, struct system *to,
+                      uint32_t *into);
 /* What the state and its caller hold, and nothing else, into `used`: how many values of each sort,
    as in an active domain.  Only where the model has schematic data.  alone: no other thread uses
    the system.  False: what a local state holds is not known yet, and another thread may use it. */

@@ -30,13 +30,21 @@ const char *const subject_type[SUBJECT_TYPES] = { "D", "F" };
 
 enum subject_layout subject_layout = SUBJECT_USUAL;
 
-void subject_init(struct subject *s, const char *text, struct subject_sizes sizes)
+void subject_lay_out(struct subject *s, enum subject_layout layout)
 {
     static const enum lift_rule lift[] = {
         [SUBJECT_USUAL] = LIFT_USUAL,        [SUBJECT_SPLIT] = LIFT_NONE,
         [SUBJECT_PARTS_LIFTED] = LIFT_SPLIT, [SUBJECT_LIFTED] = LIFT_ALL,
         [SUBJECT_PROGRAMS] = LIFT_USUAL,
     };
+
+    s->stg->by_programs = layout == SUBJECT_PROGRAMS;
+    s->stg->split_all = layout != SUBJECT_USUAL && !s->stg->by_programs;
+    s->stg->lift = lift[layout];
+}
+
+void subject_init(struct subject *s, const char *text, struct subject_sizes sizes)
+{
     const struct text *t;
     const struct ast *tree;
 
@@ -57,11 +65,8 @@ void subject_init(struct subject *s, const char *text, struct subject_sizes size
     tree = parse_model(s->input, s->symbols, t, s->diag);
     if (tree != NULL)
         s->stg = elab_model(&s->elab, tree);
-    if (s->stg == NULL)
-        return;
-    s->stg->by_programs = subject_layout == SUBJECT_PROGRAMS;
-    s->stg->split_all = subject_layout != SUBJECT_USUAL && !s->stg->by_programs;
-    s->stg->lift = lift[subject_layout];
+    if (s->stg != NULL)
+        subject_lay_out(s, subject_layout);
 }
 
 void subject_clear(struct subject *s)

@@ -44,6 +44,8 @@ extern enum subject_layout subject_layout;
 /* sizes: how many values the data types have; 0: schematic. */
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes);
 void subject_clear(struct subject *s);
+/* Lays out the states of what is opened from now on, of this model alone. */
+void subject_lay_out(struct subject *s, enum subject_layout layout);
 /* A data type of the model: number i of subject_type; NULL: it has none of this name. */
 const struct sort *subject_data_type(const struct subject *s, int i);
 /* The formula, or its negation; NULL: the text has errors. */

@@ -281,7 +281,7 @@ static void try_text(struct arena *a, uint64_t seed, const char *text, bool comm
         seen.refused++;
     } else {
         try_subject(&t, &s, seed / 4 % 2 == 0);
-        s.stg->by_programs = false;
+        subject_lay_out(&s, SUBJECT_USUAL);
         try_other_layout(&t, &s);
     }
     if (t.difference != NULL)
