@@ -120,23 +120,22 @@ void checking_conclude(struct checking *c, bool is_or, enum search_end end,
     r->solver = "safety";
     switch (end) {
     case SEARCH_NONE: r->verdict = is_or ? VERDICT_FALSE : VERDICT_TRUE; break;
+    case SEARCH_PAUSED:
     case SEARCH_LIMIT: r->verdict = VERDICT_UNKNOWN; break;
     case SEARCH_FAULT: set_error(c, path->at, (uint32_t)path->n); break;
     case SEARCH_FOUND: set_found(c, is_or, path); break;
     }
 }
 
-static void run_search(struct checking *c, bool is_or)
+/* A local solver, beside the graph of all states where that may be made.  False: it gives up. */
+static bool run_local(struct checking *c, struct local_check *x)
 {
-    struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .is_or = is_or };
-    enum search_end end = search_run(c->p, &order, &path);
+    bool beside = c->o->solver == SOLVER_AUTO && global_is_for(c);
+    bool done = beside ? checking_beside_global(c, x)
+                       : local_check_end(x, local_check_until(x, UINT64_MAX));
 
-    product_keep_end(c->p);
-    product_counts(c->p, &c->r->counts);
-    c->r->counts.depth = order.depth;
-    checking_conclude(c, is_or, end, &path);
-    vec_clear(&path);
+    local_check_free(x);
+    return done;
 }
 
 /* ---- games ---- */
@@ -357,10 +356,8 @@ static void run_game(struct checking *c, enum solver solver)
 {
     bool decided = false;
 
-    if (solver == SOLVER_AUTO && global_is_for(c))
-        decided = checking_local_or_global(c);
-    else if (solver != SOLVER_SCC)
-        decided = run_solver(c, &solver_lms);
+    if (solver != SOLVER_SCC)
+        decided = run_local(c, local_check_lms(c));
     if (!decided)
         run_solver(c, &solver_scc);
 }
@@ -400,9 +397,9 @@ static void decide_by_game(struct checking *c)
         return;
     }
     if (search && is_single_player(c->f, false))
-        run_search(c, false);
+        run_local(c, local_check_search(c, false));
     else if (search && is_single_player(c->f, true) && c->l->n_initial == 1)
-        run_search(c, true);
+        run_local(c, local_check_search(c, true));
     else
         run_game(c, solver);
 }

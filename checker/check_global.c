@@ -30,7 +30,7 @@ struct graph_check {
     struct checking *c;
     struct graph_equations *g; /* owned, or kept with the source */
     uint32_t number;           /* of the formula, in there */
-    struct local *local;       /* NULL: the graph alone decides */
+    struct local_check *local; /* the solver beside it; NULL: the graph alone decides */
     enum local_verdict by_local;
     enum graph_end end;
     bool whole;                      /* the graph is known as a whole */
@@ -121,10 +121,8 @@ static bool try_stage(struct graph_check *k, const struct graph_stage *stage)
     solve_assuming(k, stage, true);
     if (k->end == GRAPH_NOTHING)
         solve_assuming(k, stage, false);
-    if (k->end == GRAPH_NOTHING && k->local != NULL) {
-        local_pause_at(k->local, stage->counts.states / LOCAL_SHARE);
-        k->by_local = local_solve(k->local);
-    }
+    if (k->end == GRAPH_NOTHING && k->local != NULL)
+        k->by_local = local_check_until(k->local, states / LOCAL_SHARE);
     return k->end != GRAPH_NOTHING || k->by_local != LOCAL_PAUSED;
 }
 
@@ -322,17 +320,31 @@ static const char *decide_by_graph(struct graph_check *k)
     return refusal;
 }
 
+/* Is evidence of the verdict to be found? */
+static bool tells(const struct graph_check *k)
+{
+    bool verdict = k->end == GRAPH_TRUE;
+
+    return k->local != NULL ? local_check_tells(k->local, verdict) : checking_tells(k->c, verdict);
+}
+
+/* A breadth-first search finds the shortest way without. */
+static bool choices_help(const struct graph_check *k)
+{
+    return (k->local == NULL || local_check_chooses(k->local)) && can_choose(k);
+}
+
 /* Tells the winner's choices, too, where these are wanted. */
 static const char *decide_and_choose(struct graph_check *k)
 {
     const char *refusal = decide_by_graph(k);
 
-    if (k->end != GRAPH_NOTHING && can_choose(k) && checking_tells(k->c, k->end == GRAPH_TRUE))
+    if (k->end != GRAPH_NOTHING && choices_help(k) && tells(k))
         find_choices(k);
     return refusal;
 }
 
-static struct graph_check begin_graph_check(struct checking *c, struct local *local)
+static struct graph_check begin_graph_check(struct checking *c, struct local_check *local)
 {
     struct graph_check k = {
         .c = c,
@@ -388,17 +400,17 @@ static bool tell_chosen(struct graph_check *k)
     return found == wanted;
 }
 
-/* The local solver goes on to the same verdict.  False: it gives up, or has come to a limit. */
+/* The local solver goes on to the same verdict.  False: it gives up, or has come to a
+   limit. */
 static bool tell_by_local(struct graph_check *k)
 {
     enum local_verdict wanted = k->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE, found;
 
     if (k->local == NULL)
         return false;
-    local_pause_at(k->local, UINT64_MAX);
-    found = local_solve(k->local);
+    found = local_check_until(k->local, UINT64_MAX);
     if (found == wanted)
-        checking_solved(k->c, &solver_lms, k->local, found);
+        local_check_end(k->local, found);
     else if (found == LOCAL_TRUE || found == LOCAL_FALSE)
         BUG("the graph of all states says otherwise");
     return found == wanted;
@@ -409,8 +421,7 @@ static void tell_graph_verdict(struct graph_check *k)
     struct checking *c = k->c;
 
     take_graph_verdict(c, k->end);
-    if (!checking_tells(c, k->end == GRAPH_TRUE) || (k->can_follow && tell_chosen(k)) ||
-        tell_by_local(k))
+    if (!tells(k) || (k->can_follow && tell_chosen(k)) || tell_by_local(k))
         return;
     c->r->untold = true;
     c->r->stopped = limit_hit(c->o->limit, 0);
@@ -420,7 +431,7 @@ static void tell_graph_verdict(struct graph_check *k)
 }
 
 /* The local solver has paused. */
-static bool global_goes_on(struct checking *c, struct local *local)
+static bool global_goes_on(struct checking *c, struct local_check *local)
 {
     struct graph_check k = begin_graph_check(c, local);
     bool done = true;
@@ -437,10 +448,9 @@ static bool global_goes_on(struct checking *c, struct local *local)
         c->r->solver = "global";
         c->r->verdict = VERDICT_UNKNOWN;
     } else {
-        local_pause_at(local, UINT64_MAX);
         if (k.by_local == LOCAL_PAUSED)
-            k.by_local = local_solve(local);
-        done = checking_solved(c, &solver_lms, local, k.by_local);
+            k.by_local = local_check_until(local, UINT64_MAX);
+        done = local_check_end(local, k.by_local);
     }
     end_graph_check(&k);
     return done;
@@ -454,18 +464,11 @@ bool global_is_for(const struct checking *c)
            o->sink == NULL && o->hash_bits == 0;
 }
 
-bool checking_local_or_global(struct checking *c)
+bool checking_beside_global(struct checking *c, struct local_check *local)
 {
-    struct local *local = local_new(product_game(c->p));
-    enum local_verdict end;
-    bool done;
+    enum local_verdict end = local_check_until(local, first_vertices(c));
 
-    local_pause_at(local, first_vertices(c));
-    end = local_solve(local);
-    done = end == LOCAL_PAUSED ? global_goes_on(c, local)
-                               : checking_solved(c, &solver_lms, local, end);
-    local_free(local);
-    return done;
+    return end == LOCAL_PAUSED ? global_goes_on(c, local) : local_check_end(local, end);
 }
 
 /* When it was noticed is not told: it depends on what threads visit first. */

@@ -44,11 +44,25 @@ bool invariant_is_for(const struct formula *f, const struct lts *l, struct invar
 /* The same of several beside each other. */
 bool invariants_are_for(const struct formula *f, const struct lts *l, struct invariant *v);
 
+/* ---- check_local.c: local solvers that can pause ---- */
+struct local_check;
+struct local_check *local_check_lms(struct checking *c);
+/* Breadth first, for a true vertex or a false one (solve_safety.h). */
+struct local_check *local_check_search(struct checking *c, bool is_or);
+void local_check_free(struct local_check *x);
+/* What it has come to with so many vertices; LOCAL_PAUSED: it may go on. */
+enum local_verdict local_check_until(struct local_check *x, uint64_t vertices);
+/* Is evidence of this verdict wanted, and does it find any?  Is that a strategy, with choices? */
+bool local_check_tells(const struct local_check *x, bool verdict);
+bool local_check_chooses(const struct local_check *x);
+/* The end is that of c.  False: it gave up, another may do better. */
+bool local_check_end(struct local_check *x, enum local_verdict end);
+
 /* ---- check_global.c ---- */
 /* May the graph of all states be made? */
 bool global_is_for(const struct checking *c);
-/* Decides c->f by LMS and the graph in turns.  False: LMS gives up. */
-bool checking_local_or_global(struct checking *c);
+/* Decides c->f by a local solver and the graph in turns.  False: that solver gives up. */
+bool checking_beside_global(struct checking *c, struct local_check *local);
 /* By the graph alone, without evidence, or says why not. */
 void checking_global(struct checking *c);
 

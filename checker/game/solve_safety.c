@@ -17,6 +17,8 @@ struct search {
     struct vec_u32 distance, parent; /* of each vertex */
     VEC(uint8_t) done;
     struct vec_u32 now, next; /* vertices at the present distance, and one further */
+    uint32_t at, d;           /* of `now`: which one is next, and how far away these are */
+    uint64_t pause_at;        /* vertices */
 };
 
 static void grow_search(struct search *s, vertex_id v)
@@ -96,26 +98,40 @@ static bool collect_goal_state(struct search *s, vertex_id v, uint32_t distance)
     return true;
 }
 
+static enum search_end visit_next(struct search *s, vertex_id v)
+{
+    if (s->done.at[v] || s->distance.at[v] != s->d)
+        return SEARCH_NONE;
+    s->done.at[v] = 1;
+    s->o->depth = s->d;
+    return collect_goal_state(s, v, s->d) ? SEARCH_NONE : work_on(s, v);
+}
+
+static void go_one_farther(struct search *s)
+{
+    struct vec_u32 empty = s->now;
+
+    empty.n = 0;
+    s->now = s->next;
+    s->next = empty;
+    s->at = 0;
+    s->d++;
+}
+
 /* Works on all vertices of the present distance, then on those of the next one. */
 static enum search_end run_safety_search(struct search *s, vertex_id *last)
 {
     enum search_end end = SEARCH_NONE;
-    struct vec_u32 empty;
 
-    for (uint32_t d = 0; s->now.n > 0 && end == SEARCH_NONE; d++) {
-        for (size_t i = 0; i < s->now.n && end == SEARCH_NONE; i++) {
-            *last = s->now.at[i];
-            if (s->done.at[*last] || s->distance.at[*last] != d)
-                continue;
-            s->done.at[*last] = 1;
-            s->o->depth = d;
-            if (!collect_goal_state(s, *last, d))
-                end = work_on(s, *last);
+    while (s->now.n > 0 && end == SEARCH_NONE) {
+        while (s->at < s->now.n && end == SEARCH_NONE) {
+            if (product_size(s->p) >= s->pause_at)
+                return SEARCH_PAUSED;
+            *last = s->now.at[s->at++];
+            end = visit_next(s, *last);
         }
-        empty = s->now;
-        empty.n = 0;
-        s->now = s->next;
-        s->next = empty;
+        if (end == SEARCH_NONE)
+            go_one_farther(s);
     }
     return end;
 }
@@ -131,23 +147,52 @@ static void trace_path(const struct search *s, vertex_id v, struct vec_u32 *path
     }
 }
 
+struct search *search_new(struct product *p, struct search_order *o)
+{
+    struct search *s = mem_zalloc(sizeof *s);
+
+    s->p = p;
+    s->o = o;
+    s->pause_at = UINT64_MAX;
+    if (o->within != NULL)
+        stay_within(s, o->within);
+    reach_at_distance(s, 0, UNSEEN, 0, false);
+    return s;
+}
+
+void search_free(struct search *s)
+{
+    if (s == NULL)
+        return;
+    vec_clear(&s->within);
+    vec_clear(&s->distance);
+    vec_clear(&s->parent);
+    vec_clear(&s->done);
+    vec_clear(&s->now);
+    vec_clear(&s->next);
+    mem_free(s);
+}
+
+void search_pause_at(struct search *s, uint64_t vertices)
+{
+    s->pause_at = vertices;
+}
+
+enum search_end search_go_on(struct search *s, struct vec_u32 *path)
+{
+    vertex_id last = 0;
+    enum search_end end = run_safety_search(s, &last);
+
+    if (end == SEARCH_FOUND || end == SEARCH_FAULT)
+        trace_path(s, last, path);
+    return end;
+}
+
 enum search_end search_run(struct product *p, struct search_order *o, struct vec_u32 *path)
 {
-    struct search s = { .p = p, .o = o };
-    vertex_id last = 0;
-    enum search_end end;
+    struct search *s = search_new(p, o);
+    enum search_end end = search_go_on(s, path);
 
-    if (o->within != NULL)
-        stay_within(&s, o->within);
-    reach_at_distance(&s, 0, UNSEEN, 0, false);
-    end = run_safety_search(&s, &last);
-    if (end == SEARCH_FOUND || end == SEARCH_FAULT)
-        trace_path(&s, last, path);
-    vec_clear(&s.within);
-    vec_clear(&s.distance);
-    vec_clear(&s.parent);
-    vec_clear(&s.done);
-    vec_clear(&s.now);
-    vec_clear(&s.next);
+    search_free(s);
     return end;
 }

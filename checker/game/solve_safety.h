@@ -13,7 +13,8 @@ enum search_end {
     SEARCH_NONE,  /* nothing found */
     SEARCH_FOUND, /* a violation, or a witness */
     SEARCH_FAULT,
-    SEARCH_LIMIT
+    SEARCH_LIMIT,
+    SEARCH_PAUSED /* it may go on */
 };
 
 struct search_order {
@@ -26,7 +27,17 @@ struct search_order {
     uint32_t depth;               /* set: how many steps the search has come */
 };
 
-/* On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */
+struct search;
+
+struct search *search_new(struct product *p, struct search_order *o); /* borrows both */
+void search_free(struct search *s);                                   /* NULL is fine */
+/* When the product has so many vertices, it pauses. */
+void search_pause_at(struct search *s, uint64_t vertices);
+/* To be called once, and again where it has paused.  On SEARCH_FOUND and SEARCH_FAULT, path gets
+   the vertices from the root to the one found. */
+enum search_end search_go_on(struct search *s, struct vec_u32 *path);
+
+/* A search without a pause. */
 enum search_end search_run(struct product *p, struct search_order *o, struct vec_u32 *path);
 
 #endif

@@ -11,9 +11,9 @@
 
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 
-/* AUTO: SAFETY where it applies, with tries of SYMBOLIC on its way; else LMS, GLOBAL beside it when
-   it has seen much, and SCC where LMS gives up.  SAFETY where it does not apply is LMS.  GLOBAL and
-   SYMBOLIC where they do not apply decide nothing. */
+/* AUTO: SAFETY where it applies, else LMS, with tries of SYMBOLIC on the way; of what is no
+   invariant, GLOBAL beside it when it has seen much; and SCC where LMS gives up.  SAFETY where it
+   does not apply is LMS.  GLOBAL and SYMBOLIC where they do not apply decide nothing. */
 enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC, SOLVER_GLOBAL, SOLVER_SYMBOLIC };
 
 /* The order of the levels of sets of states: tried in turns, that of the words of a state, that of

@@ -81,8 +81,8 @@ const uint32_t *packed_search_start(const struct packed_search *x);
    so that that of w is better for these; else they are left. */
 bool packed_search_can_ask(const struct packed_search *x);
 void packed_search_leave_observers(struct packed_search *x);
-/* What was possible in its own system was so in the one of w.  Returns that system, which the caller
-   owns; NULL: there is none. */
+/* What was possible in its own system was so in the one of w.  Returns that system, to be owned by
+   the caller; NULL: there is none. */
 struct packed_system *packed_search_leave(struct packed_search *x);
 
 /* ---- bfs_packed_visit.c ---- */

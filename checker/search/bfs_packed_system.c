@@ -9,9 +9,11 @@
  */
 #include "config.h"
 
-#include "checker/search/bfs_packed_internal.h"
+#include "checker/search/bfs_packed_system.h"
 
 #include <string.h>
+
+#include "checker/search/bfs_packed_internal.h"
 
 struct packed_system {
     struct stg model;
@@ -120,8 +122,7 @@ bool packed_search_enter(struct packed_search *x)
     struct bfs *w = x->w;
     struct fault fault;
 
-    if (w->s->domain.used != NULL || !has_other_cells(w->s) ||
-        !begins_at_start(w))
+    if (w->s->domain.used != NULL || !has_other_cells(w->s) || !begins_at_start(w))
         return false;
     x->system = new_system(w->s);
     x->s = &x->system->s;

@@ -12,11 +12,11 @@ struct bfs_states {
     bool is_packed; /* then these two: */
     struct collapsed_states packed;
     struct packed_layout layout;
-    uint64_t *state;        /* room for one of them; owned */
+    uint64_t *state;              /* room for one of them; owned */
     struct packed_system *system; /* NULL, or the one of the words; owned, and then: */
     uint32_t *word;               /* room for the words of a state there; owned */
-    struct state_tree tree; /* else this, ... */
-    uint32_t *number;       /* ... and the numbers of a state in it; owned */
+    struct state_tree tree;       /* else this, ... */
+    uint32_t *number;             /* ... and the numbers of a state in it; owned */
 };
 
 struct bfs_states *bfs_states_of_tree(struct state_tree tree, uint32_t width)

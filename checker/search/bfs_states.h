@@ -19,7 +19,7 @@ struct bfs_states *bfs_states_of_packed(struct collapsed_states states,
 void bfs_states_translate(struct bfs_states *s, struct packed_system *system);
 void bfs_states_free(struct bfs_states *s); /* NULL is fine */
 
-/* In the system that is asked about: the words of a state, and those of the one with this number. */
+/* In the system that is asked about: how many words a state has, and those of this number. */
 uint32_t bfs_states_width(const struct bfs_states *s);
 void bfs_states_read(const struct bfs_states *s, uint32_t number, uint32_t *word);
 

@@ -8,7 +8,8 @@
 
 #include "stg/step/system.h"
 
-static void write_part(const struct cells *c, uint32_t *cell, const struct cell_part *part, value v)
+static void translate_part(const struct cells *c, uint32_t *cell, const struct cell_part *part,
+                           value v)
 {
     if (v == VALUE_NONE)
         cells_forget_part(cell, part);
@@ -40,12 +41,12 @@ static uint32_t translate_instance(const struct local_lts *from, uint32_t local,
     for (uint32_t k = 0; k < from->n_lifted; k++) {
         uint32_t i = from->lifted[k];
         if (!local_lts_is_dead(from, node, i))
-            to->frame[variable[i].slot] =
-                cells_read_part(from->trace->cells, cell, local_lts_part(from, i));
+            to->frame[variable[i].slot] = cells_read_part(from->trace->cells, cell,
+                                                          local_lts_part(from, i));
     }
     for (uint32_t k = 0; k < to->n_lifted; k++) {
         uint32_t i = to->lifted[k];
-        write_part(to->trace->cells, into, local_lts_part(to, i), to->frame[variable[i].slot]);
+        translate_part(to->trace->cells, into, local_lts_part(to, i), to->frame[variable[i].slot]);
     }
     return make_local(to, node);
 }
@@ -57,7 +58,7 @@ void system_translate(const struct system *from, const uint32_t *word, struct sy
 
     for (uint32_t i = 0; i < from->sig->n_globals; i++) {
         struct cell_part part = cells_of_global(&to->cells, i);
-        write_part(&to->cells, into + to->n, &part, cells_read(&from->cells, cell, i));
+        translate_part(&to->cells, into + to->n, &part, cells_read(&from->cells, cell, i));
     }
     for (uint32_t i = 0; i < from->n; i++)
         into[i] = translate_instance(&from->local[i], word[i], cell, &to->local[i], into + to->n);

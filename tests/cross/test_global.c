@@ -6,8 +6,9 @@
  * What is decided is as a referee says, which computes the meaning of the formula on all states; by
  * one thread and by several, whose levels are wide from one state on; while the graph is made, too,
  * when the equations are solved with what is known of it, and the local solver goes on.  Runs that
- * are told can be replayed.  All formulas whose modalities follow all transitions are decided where
- * nothing is a run-time error, and many of those with patterns.
+ * are told can be replayed, and are as short as they can be where a search tells them.  All
+ * formulas whose modalities follow all transitions are decided where nothing is a run-time error,
+ * and many of those with patterns.
  *
  * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
  */
@@ -25,6 +26,7 @@
 
 #include <cmocka.h>
 
+#include "checker/game/fragment.h"
 #include "interpreter/plain_lts.h"
 #include "tests/cross/bfs_ways.h"
 #include "tests/cross/shared_models.h"
@@ -41,7 +43,7 @@
 /* Statistics of the instances; shared with children. */
 static struct {
     uint32_t asked, decided, holds, errors, graph, local, told, large, with_patterns,
-        patterns_decided, sets;
+        patterns_decided, sets, shortest;
 } * seen;
 
 static void count_one(uint32_t *counter)
@@ -127,6 +129,23 @@ static void try_graph(struct trial *t)
                 t->text);
 }
 
+/* Where one player has all choices a breadth-first search tells the shortest run, and is what goes
+   in turns with the graph. */
+static void try_shortest(struct trial *t, const struct search_result *x)
+{
+    bool verdict = x->verdict == VERDICT_TRUE;
+    struct search_result alone;
+
+    if (!x->told || x->by_sets || !is_single_player(t->f, verdict) ||
+        check_is_invariant(t->f, SOLVER_AUTO))
+        return;
+    run(t, SOLVER_SAFETY, (struct bfs_way){ .threads = 1 }, &alone);
+    ways_assert(&t->ways, x->verdict == VERDICT_ERROR || x->steps == alone.steps,
+                "a run of %u steps in turns, of %u by the search: %s", x->steps, alone.steps,
+                t->text);
+    count_one(&seen->shortest);
+}
+
 /* By the local solver and the graph in turns. */
 static void try_in_turns(struct trial *t)
 {
@@ -137,6 +156,7 @@ static void try_in_turns(struct trial *t)
         struct bfs_way way = { .threads = 1 + i % 2, .wide = 1 + i, .graph_after = after[i] };
         enum verdict v = run(t, SOLVER_AUTO, way, &x);
         ways_assert(&t->ways, v != VERDICT_UNKNOWN, "not decided in turns: %s", t->text);
+        try_shortest(t, &x);
         count_one(x.by_graph ? &seen->graph : &seen->local);
         if (x.by_graph && x.told)
             count_one(&seen->told);
@@ -285,12 +305,12 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 
 static void say_what_was_seen(void)
 {
-    print_message("%u asked, %u decided (%u hold), %u not, %u large; %u with patterns, %u of these "
-                  "decided; in turns: %u by the graph (%u told), %u by the local solver, "
-                  "%u by sets of states\n",
-                  seen->asked, seen->decided, seen->holds, seen->errors, seen->large,
-                  seen->with_patterns, seen->patterns_decided, seen->graph, seen->told, seen->local,
-                  seen->sets);
+    print_message(
+        "%u asked, %u decided (%u hold), %u not, %u large; %u with patterns, %u of these "
+        "decided; in turns: %u by the graph (%u told), %u by the local solver, %u by sets of "
+        "states; %u shortest runs\n",
+        seen->asked, seen->decided, seen->holds, seen->errors, seen->large, seen->with_patterns,
+        seen->patterns_decided, seen->graph, seen->told, seen->local, seen->sets, seen->shortest);
 }
 
 static void graph_and_referee_agree(void **state)
