@@ -415,6 +415,7 @@ static void take_result(const struct check_result *r, const struct formula *f, s
     };
     if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
         out->steps = r->evidence->n_steps - r->evidence->culprit;
+        out->length = r->evidence->n_steps;
         out->agrees = evidence_replays(r->evidence, replay);
     }
 }

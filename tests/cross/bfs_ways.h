@@ -12,6 +12,7 @@
 struct search_result {
     enum search_end end;
     uint32_t steps;  /* of the run to the state found */
+    uint32_t length; /* check: steps of the run that is told; 0: it is none */
     uint32_t way;    /* search: states on the path that it returned, after the prefix */
     uint32_t starts; /* search: states where the invariant is stated */
     bool even;       /* ... all of these have the same distance */
