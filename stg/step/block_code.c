@@ -223,3 +223,26 @@ void block_code_make(struct edge_compiler *z, const struct statement_block *b)
     }
     z->x.top = before;
 }
+
+static void compile_targets(struct compiler *x, const struct edge *e, uint32_t first)
+{
+    for (uint32_t i = 0; i < e->n_args && !x->failed; i++)
+        compile_into(x, e->arg[i], first + i);
+}
+
+void block_code_make_rest(struct edge_compiler *z, uint32_t first)
+{
+    const struct statement_block *then = &z->e->then;
+    const struct target *target;
+    uint32_t top = z->x.top;
+
+    if (then->sequential || then->n == 0) {
+        block_code_make(z, then);
+        compile_targets(&z->x, z->e, first);
+    } else {
+        target = assign_code_compute(z, then->at[0].n, then->at[0].assign);
+        compile_targets(&z->x, z->e, first);
+        assign_code_write(z, then->at[0].n, target);
+    }
+    z->x.top = top;
+}

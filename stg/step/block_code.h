@@ -8,5 +8,8 @@
 
 /* Fails where some statement has no byte code. */
 void block_code_make(struct edge_compiler *z, const struct statement_block *b);
+/* `then` of the edge, and the arguments of its target into registers from `first` on; those at once
+   are computed before anything is assigned. */
+void block_code_make_rest(struct edge_compiler *z, uint32_t first);
 
 #endif

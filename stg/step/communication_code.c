@@ -39,7 +39,7 @@ static void compile_exchange(struct compiler *x, void *self)
     message_code_accept(&k->z, &k->message, names, refused);
     message_code_assign(&k->z, names);
     message_code_take_side(&k->z, &k->sender);
-    communication_rest(k, k->told);
+    block_code_make_rest(&k->z, k->told);
     message_code_take_side(&k->z, &k->receiver);
     communication_receiver_rest(k, communication_part(k, 0));
     message_code_take_side(&k->z, &k->sender);
@@ -204,7 +204,7 @@ static void compile_broadcast(struct communication *k)
     for (uint32_t i = 0; i < k->y->n_parts && !x->failed; i++)
         COMPILE(x, BYTE_CONSTANT, communication_part(k, i), VALUE_NONE);
     communication_send(k, true);
-    communication_rest(k, k->told);
+    block_code_make_rest(&k->z, k->told);
     compile_hearers(k);
     message_code_take_side(&k->z, &k->sender);
     assign_code_forget_dead(&k->z);

@@ -90,38 +90,12 @@ void communication_begin_receiver(struct communication *k, uint32_t number, uint
     communication_load(k);
 }
 
-static void compile_targets(struct compiler *x, const struct edge *e, uint32_t first)
-{
-    for (uint32_t i = 0; i < e->n_args && !x->failed; i++)
-        compile_into(x, e->arg[i], first + i);
-}
-
-/* `then`, and the arguments of the target into registers from `first` on; those at once are
-   computed before anything is assigned. */
-void communication_rest(struct communication *k, uint32_t first)
-{
-    struct edge_compiler *z = &k->z;
-    const struct statement_block *then = &z->e->then;
-    const struct target *target;
-    uint32_t top = z->x.top;
-
-    if (then->sequential || then->n == 0) {
-        block_code_make(z, then);
-        compile_targets(&z->x, z->e, first);
-    } else {
-        target = assign_code_compute(z, then->at[0].n, then->at[0].assign);
-        compile_targets(&z->x, z->e, first);
-        assign_code_write(z, then->at[0].n, target);
-    }
-    z->x.top = top;
-}
-
 /* What a receiver writes to its slots has to do with nobody else. */
 void communication_receiver_rest(struct communication *k, uint32_t part)
 {
     bool writes = k->z.out->writes_slots;
 
-    communication_rest(k, part + 1);
+    block_code_make_rest(&k->z, part + 1);
     assign_code_forget_dead(&k->z);
     k->z.out->writes_slots = writes;
     COMPILE(&k->z.x, BYTE_CONSTANT, part, value_small((int32_t)k->number));

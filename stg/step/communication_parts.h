@@ -59,9 +59,7 @@ void communication_copy(struct communication *k, bool back);
 void communication_take_back(struct communication *k);
 /* `do` of the sender, and the message; stays: as for message_code_send, as far as receivers go. */
 void communication_send(struct communication *k, bool stays);
-/* `then`, and the arguments of the target into registers from `first` on, of the side that it is
-   the turn of; of a receiver, all that is left, into its part of what is told. */
-void communication_rest(struct communication *k, uint32_t first);
+/* Of a receiver, all that is left, into its part of what is told. */
 void communication_receiver_rest(struct communication *k, uint32_t part);
 /* Registers for all that is told; tells it. */
 void communication_take_told(struct communication *k);

@@ -120,7 +120,8 @@ static void compile_block(struct edge_compiler *z)
     x->stores = true;
     block_code_make(z, &z->e->doing);
     payload = compile_payload(z);
-    first = compile_arguments(x, z->e);
+    first = compile_take(x, z->e->n_args + 1);
+    block_code_make_rest(z, first);
     assign_code_forget_dead(z);
     COMPILE(x, BYTE_DONE_STORED, payload, first);
     compile_refusal(z);
@@ -145,7 +146,7 @@ static void compile_instance(struct compiler *x, void *self)
         assign_code_tell_possible(z);
     else if (z->guard_alone)
         ;
-    else if (e->doing.sequential || reads_what_changes(e))
+    else if (e->doing.sequential || e->then.n > 0 || reads_what_changes(e))
         compile_block(z);
     else
         compile_at_once(z);
@@ -189,8 +190,7 @@ static void make_code(struct edge_code *out, struct local_lts *c, const struct e
                .vs = c->stg->vs,
                .cells = c->trace->cells,
                .scratch = arena_new(),
-               .copies = 1,
-               .failed = e->then.n > 0 && !guard_alone },
+               .copies = 1 },
         .c = c,
         .e = e,
         .named = named,

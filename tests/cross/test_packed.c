@@ -27,6 +27,8 @@
 
 static struct {
     uint32_t models, refused, large, searches, packed, found, errors, nothing;
+    uint32_t otherwise; /* decided by packed states with programs for predicates, or without, alone:
+                           there they are those of another system */
     uint32_t together, failed;
 } seen;
 
@@ -92,13 +94,13 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
         assert_true(bfs_run_on(s, f, o, way, &x[i]));
         say(&x[i], &plain, name[i], text);
     }
-    if (x[0].packed != x[1].packed || (x[0].packed != x[2].packed && s->stg->sig.n_links == 0) ||
-        (x[0].packed && x[0].end != SEARCH_NONE)) {
+    if (x[0].packed != x[1].packed || (x[0].packed && x[0].end != SEARCH_NONE)) {
         print_error("decided by packed states, or not: %s\n", text);
         seen.failed++;
     }
     seen.searches++;
     seen.packed += x[0].packed;
+    seen.otherwise += s->stg->sig.n_links == 0 && x[0].packed != x[2].packed;
     count_end(plain.end);
     return x[0].packed;
 }
@@ -480,6 +482,7 @@ static void random_systems_are_searched_in_the_same_way(void **state)
     if (n < 20)
         return; /* too few to judge */
     assert_true(seen.packed * 2 >= seen.nothing && seen.packed * 10 >= seen.searches);
+    assert_true(seen.otherwise * 50 < seen.packed);
 }
 
 int main(void)
