@@ -136,6 +136,7 @@ cross_tests = \
 	tests/cross/test_diagram_verify \
 	tests/cross/test_formula_sets \
 	tests/cross/test_global \
+	tests/cross/test_shortest \
 	tests/cross/test_bystanders \
 	tests/cross/test_coverage \
 	tests/cross/test_byte_code \
@@ -465,6 +466,7 @@ tests_cross_test_conjunctions_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symbolic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_diagram_verify_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_global_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_shortest_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_formula_sets_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_coverage_LDADD = $(cross_fixtures) $(cli_test_libs)
