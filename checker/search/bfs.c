@@ -73,6 +73,8 @@ static void bfs_clear(struct bfs *w)
     vec_clear(&w->aside);
     for (size_t i = 0; i < w->status.n; i++)
         bfs_forget_clauses(&w->status.at[i]);
+    for (size_t i = 0; i < w->status.n; i++)
+        vec_clear(&w->status.at[i].path);
     compiled_steps_free(w->conditions);
     vec_clear(&w->condition);
     vec_clear(&w->status);
@@ -215,18 +217,22 @@ static void count_before(struct bfs *w, struct bfs_counts *c)
     }
 }
 
-static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_answer *out)
+static void answer(struct bfs *w, struct predicate_status *k, struct bfs_answer *out)
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts, .packed = k->packed };
     if (w->compact != NULL && k->end == BFS_NONE)
         out->omission = bfs_compact_omission(w->compact);
+    if (k->packed) {
+        out->path = k->path;
+        k->path = (struct vec_u32)VEC_EMPTY;
+        return;
+    }
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
         !trace_back_state(w, k->culprit, &out->path)) {
         w->q->sink->unfit = true;
         out->end = BFS_STOPPED;
     }
-    if (!k->packed)
-        count_before(w, &out->counts);
+    count_before(w, &out->counts);
 }
 
 bool bfs_is_for(const struct lts *l)

@@ -79,9 +79,12 @@ struct bfs_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
-    bool packed;      /* the states may be packed and searched by programs first: `stop` is then
+    bool packed;         /* the states may be packed and searched by programs first: `stop` is then
                          called now and then only */
-    bool interpreted; /* ... these are not translated to native code */
+    bool interpreted;    /* ... these are not translated to native code */
+    uint32_t finds_from; /* ... and tell the path to where a predicate fails in a level that was
+                            opened with so many states, which is finished; else another search does,
+                            which starts anew; 0: 32768 */
     uint32_t packed_parts; /* ... and each state is divided into so many parts: a power of two; 0:
                               as suits its size */
     /* NULL, or where it is written down which of the predicates, its propositions, hold in each
@@ -122,7 +125,8 @@ struct bfs_answer {
     struct bfs_counts counts; /* when it was decided */
     double omission;          /* with hash_bits and BFS_NONE: at most with this probability there
                                  is something else that the search has missed */
-    bool packed;              /* it was decided by packed states */
+    bool packed;              /* it was decided by packed states; with BFS_FOUND the counts are
+                                 those at the end of the level */
     struct vec_u32 path;
 };
 

@@ -39,7 +39,8 @@ struct predicate_status {
     bool tried;     /* it was tried to make programs of it */
     bool given_up;  /* no other way to remember is left */
     bool open;      /* it is not decided yet */
-    bool packed;    /* it is decided by packed states, all of which count */
+    bool packed;    /* it is decided by packed states, all of which count, and with BFS_FOUND: */
+    struct vec_u32 path; /* as in struct bfs_answer; owned */
     enum bfs_end end;
     struct bfs_counts counts;
     uint32_t culprit;  /* state that decides it, unless another one comes first */

@@ -34,7 +34,12 @@ struct packed_search {
     uint64_t in_between;  /* ... and how many one thread has visited between */
     uint64_t alone_until; /* so many states: one thread visits them */
     bool stopped;
-    struct bfs_states *kept; /* NULL, or the states of the graph; owned */
+    struct bfs_states *kept;  /* NULL, or the states of the graph; owned */
+    struct vec_u32 level;     /* the first state of each level */
+    uint32_t finds_from;      /* states when such a level is opened: */
+    bool finds;               /* states where predicates fail are noted; else these are left */
+    _Atomic uint32_t *failed; /* of each predicate: the first such state of the level, or NO_STATE;
+                                 owned */
 };
 
 /* What one thread needs to visit states. */
@@ -52,6 +57,7 @@ struct packed_worker {
     uint64_t *hash;   /* ... and their hashes */
     uint32_t n_targets;
     uint32_t thread; /* its number in the set of states */
+    uint32_t state;  /* the number of the one being visited */
     uint32_t n;      /* transitions of this state */
     bool moves;      /* one of them leads to another one */
     bool full;       /* there was no room for all */
@@ -64,6 +70,8 @@ struct packed_worker {
     size_t logged;           /* the targets in it before the round */
     uint32_t *number;        /* room for the numbers of all pending targets; owned */
     struct vec_u32 fails;    /* propositions that do not hold in this state */
+    const uint64_t *sought;  /* while a path is looked for: the next state on it, ... */
+    bool leads;              /* ... and whether the one being visited leads there */
     char end[CACHE_LINE];
 };
 
@@ -98,8 +106,16 @@ void packed_worker_start(struct packed_worker *x, const uint32_t *word);
 bool packed_worker_visit(struct packed_worker *x, uint32_t number);
 /* From now on the graph is written down; no target is pending. */
 void packed_worker_log(struct packed_worker *x, struct graph_log *log);
+/* Does a state lead to this one?  Alone, with no target pending; so is the next one. */
+bool packed_worker_leads_to(struct packed_worker *x, uint32_t number, const uint64_t *state);
+/* Its words, in the system of the search, until the next call. */
+const uint32_t *packed_worker_words(struct packed_worker *x, uint32_t number);
 /* The layout is another one; no target is pending. */
 void packed_worker_new_layout(struct packed_worker *x);
+
+/* ---- bfs_packed_path.c ---- */
+/* A level is visited, and no program has given up: decides the predicates that fail in it. */
+void packed_search_decide_failing(struct packed_search *x, const struct bfs_counts *now);
 
 /* ---- bfs_packed_layout.c ---- */
 /* Chooses the first layout, in which all states fit. */

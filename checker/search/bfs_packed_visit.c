@@ -194,6 +194,22 @@ static void leave_if(struct packed_worker *x, size_t i, bool fails)
         atomic_fetch_add(&search->n_left, 1);
 }
 
+/* It is decided when the level is visited, if that is wanted. */
+static void fail_if(struct packed_worker *x, size_t i, bool fails)
+{
+    struct packed_search *search = x->search;
+    uint32_t first;
+
+    if (!search->finds) {
+        leave_if(x, i, fails);
+        return;
+    }
+    first = atomic_load(&search->failed[i]);
+    while (fails && x->state < first &&
+           !atomic_compare_exchange_weak(&search->failed[i], &first, x->state))
+        ;
+}
+
 static bool is_left(const struct packed_worker *x, size_t i)
 {
     return atomic_load_explicit(&x->search->left[i], memory_order_relaxed);
@@ -230,7 +246,7 @@ static void hold_condition(void *self, uint32_t condition)
     uint32_t predicate = x->search->w->condition.at[condition].predicate;
 
     if (x->log == NULL)
-        leave_if(x, predicate, true);
+        fail_if(x, predicate, true);
     else
         vec_push(&x->fails, predicate);
 }
@@ -274,7 +290,7 @@ static void look_at_end(struct packed_worker *x)
 
     for (size_t i = 0; i < w->status.n; i++) {
         const struct bfs_predicate *p = w->status.at[i].p;
-        leave_if(x, i, (p->live && x->n == 0) || (p->moves && !x->moves));
+        fail_if(x, i, (p->live && x->n == 0) || (p->moves && !x->moves));
     }
 }
 
@@ -308,6 +324,7 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
     enum compiled_end end;
 
     unpack_state(x, number);
+    x->state = number;
     if (!look_at_predicates(x))
         return false;
     x->n = 0;
@@ -330,4 +347,42 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
     x->transitions += x->n;
     x->visited++;
     return true;
+}
+
+/* ---- where a state leads ---- */
+
+static void compare_packed_step(void *self, const struct compiled_step *t)
+{
+    struct packed_worker *x = self;
+    uint64_t *state = next_target(x);
+
+    change_packed(x, state, t->instance, t->next);
+    for (uint32_t i = 0; i < t->n_parts; i++)
+        change_packed(x, state, t->part[i].instance, t->part[i].next);
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        change_packed(x, state, x->n_instances + t->write[i].cell, t->write[i].v);
+    x->leads = x->leads || memcmp(state, x->sought, x->layout->size * sizeof *state) == 0;
+}
+
+static void ignore_condition(void *self, uint32_t condition)
+{
+    (void)self;
+    (void)condition;
+}
+
+bool packed_worker_leads_to(struct packed_worker *x, uint32_t number, const uint64_t *state)
+{
+    const struct compiled_sink to = { x, compare_packed_step, ignore_condition, ignore_condition };
+
+    unpack_state(x, number);
+    x->sought = state;
+    x->leads = false;
+    compiled_stepper_take(&x->stepper, x->word, &to);
+    return x->leads;
+}
+
+const uint32_t *packed_worker_words(struct packed_worker *x, uint32_t number)
+{
+    unpack_state(x, number);
+    return x->word;
 }

@@ -230,6 +230,7 @@ static struct bfs_question question_of(struct search_on *x, const struct vec_u32
         .packed = how.packed,
         .interpreted = how.interpreted,
         .packed_parts = how.parts,
+        .finds_from = how.finds_from,
         .wide = how.wide,
         .memory = how.compiled                        ? BFS_COMPILED
                   : how.wide == 1                     ? BFS_APART

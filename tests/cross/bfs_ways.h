@@ -41,6 +41,8 @@ struct bfs_way {
     bool asked;          /* search: ... of predicates without programs */
     bool compiled;       /* search: with lists, but programs for predicates, from the start */
     uint32_t parts;      /* search: ... each state divided into so many; 0: as suits its size */
+    uint32_t finds_from; /* search: ... paths are told in levels opened with so many states; 0: in
+                            none of small models */
     uint64_t most;       /* search: states; 0: 200000 */
     uint64_t graph_after;   /* > 0: check: as in struct check_options, and nothing limits it */
     enum level_order order; /* of levels, in sets of states */

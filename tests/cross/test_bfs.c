@@ -37,6 +37,7 @@ static const uint32_t wide[] = { 0, 1, 3 };
 /* Statistics of the instances; shared with children. */
 static struct {
     uint32_t searched, found, errors, starts, initial, together;
+    uint32_t paths;           /* told by packed states */
     uint32_t omitted, missed; /* with few bits of the hashes: states; what the others find */
 } * seen;
 
@@ -110,6 +111,33 @@ static void try_states(struct trial *t, uint32_t w)
     __atomic_fetch_add(&seen->errors, first.end == SEARCH_FAULT, __ATOMIC_RELAXED);
     __atomic_fetch_add(&seen->starts, first.starts > 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&seen->initial, first.starts > 1 && t->how.initial > 0, __ATOMIC_RELAXED);
+}
+
+/* Packed states tell the path, too, and finish the level. */
+static void try_packed_paths(struct trial *t)
+{
+    struct search_result plain, first = { .packed = false }, x;
+
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1 }, &plain) ||
+        !plain.even)
+        return;
+    for (uint32_t k = 0; k < 3; k++) {
+        struct bfs_way way = {
+            .threads = 1 + k / 2, .wide = 1, .packed = true, .finds_from = k == 1 ? 8 : 1
+        };
+        bfs_run_on(t->subject, t->f, t->how, way, &x);
+        if (!x.packed)
+            continue; /* lists, in wide levels: try_states */
+        say(t, x.agrees, &x, "packed: the way", 1, 1);
+        say(t, x.end == plain.end && x.way == plain.way && x.steps == plain.steps, &x,
+            "packed: not as by lists", 1, 1);
+        say(t, x.states >= plain.states && x.transitions >= plain.transitions, &x, "packed: counts",
+            1, 1);
+        first = k == 0 ? x : first;
+        say(t, k < 2 || !first.packed || same_counts(&x, &first), &x,
+            "packed: not as with one thread", 2, 1);
+        __atomic_fetch_add(&seen->paths, x.packed && x.end == SEARCH_FOUND, __ATOMIC_RELAXED);
+    }
 }
 
 /* ---- with hash compaction ---- */
@@ -204,6 +232,7 @@ static void try_all(struct trial *t)
         return;
     for (int i = 0; i < 3; i++)
         try_states(t, wide[i]);
+    try_packed_paths(t);
     for (int i = 0; i < 3; i++)
         try_whole_hashes(t, wide[i]);
     for (uint32_t bits = 2; bits <= 11; bits += 3)
@@ -318,11 +347,11 @@ static void all_searches_agree(void **state)
     (void)state;
     print_message("%u searches: %u found something, %u met an error, %u began in several states, "
                   "%u of these in several initial ones; %u in one search with others; by small "
-                  "hashes %u omitted states, %u missed something\n",
+                  "hashes %u omitted states, %u missed something; %u paths by packed states\n",
                   seen->searched, seen->found, seen->errors, seen->starts, seen->initial,
-                  seen->together, seen->omitted, seen->missed);
+                  seen->together, seen->omitted, seen->missed, seen->paths);
     example_judge(&c, 1, 5);
-    assert_true(seen->initial > 0 && seen->omitted > 0 && seen->missed > 0);
+    assert_true(seen->initial > 0 && seen->omitted > 0 && seen->missed > 0 && seen->paths > 0);
 }
 
 /* ---- larger systems ---- */
