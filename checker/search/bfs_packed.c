@@ -16,7 +16,6 @@
 
 #define SIZE_MOST 128u    /* machine words of a state */
 #define WIDE_PACKED 1024u /* states of a level that threads divide */
-#define FINDS_FROM 32768u /* states in levels before the one where a path is told */
 #define STOP_SELDOM 256u  /* states and steps between two calls of `stop` by one thread, ... */
 #define ROUND_WORK 65536u /* ... and of a round, about */
 #define ROUND_LEAST 256u  /* states of a round */
@@ -411,26 +410,13 @@ static void keep_packed_states(struct packed_search *x)
     x->layout = packed_search_layout(x, NULL);
 }
 
-/* Not of a graph, in which propositions may fail. */
-static void look_for_failures(struct packed_search *x)
-{
-    uint32_t finds_from = x->w->q->finds_from;
-
-    if (x->w->q->graph != NULL)
-        return;
-    x->finds_from = finds_from > 0 ? finds_from : FINDS_FROM;
-    x->failed = mem_alloc(x->w->status.n * sizeof *x->failed);
-    for (size_t i = 0; i < x->w->status.n; i++)
-        atomic_init(&x->failed[i], NO_STATE);
-}
-
 static void run_packed(struct packed_search *x)
 {
     collapsed_states_init(&x->states, &x->layout);
     x->left = mem_zalloc(x->w->status.n * sizeof *x->left);
     packed_search_leave_observers(x);
     find_predicate_readers(x);
-    look_for_failures(x);
+    packed_search_look_for_failures(x);
     x->worker = thread_memory(x->w->worker.n * sizeof *x->worker);
     make_workers(x, 1);
     start_packed(x);

@@ -114,6 +114,8 @@ const uint32_t *packed_worker_words(struct packed_worker *x, uint32_t number);
 void packed_worker_new_layout(struct packed_worker *x);
 
 /* ---- bfs_packed_path.c ---- */
+/* Makes room for failing states, if these are looked for. */
+void packed_search_look_for_failures(struct packed_search *x);
 /* A level is visited, and no program has given up: decides the predicates that fail in it. */
 void packed_search_decide_failing(struct packed_search *x, const struct bfs_counts *now);
 

@@ -11,6 +11,21 @@
 
 #include "support/bug.h"
 
+#define FINDS_FROM 32768u /* states in levels before the one where a path is told */
+
+/* Not of a graph, in which propositions may fail. */
+void packed_search_look_for_failures(struct packed_search *x)
+{
+    uint32_t finds_from = x->w->q->finds_from;
+
+    if (x->w->q->graph != NULL)
+        return;
+    x->finds_from = finds_from > 0 ? finds_from : FINDS_FROM;
+    x->failed = mem_alloc(x->w->status.n * sizeof *x->failed);
+    for (size_t i = 0; i < x->w->status.n; i++)
+        atomic_init(&x->failed[i], NO_STATE);
+}
+
 static uint32_t packed_parent(struct packed_search *x, size_t level, uint32_t state)
 {
     uint64_t *sought = mem_alloc(x->layout.size * sizeof *sought);

@@ -1,6 +1,6 @@
 /*
- * Systems that several tests share: counters, with wide levels whose sizes are known, and
- * communications that read and write global variables.
+ * Systems for tests of searches, some of which share them: counters, with wide levels whose sizes
+ * are known, communications that read and write global variables, and others.
  */
 #ifndef TESTS_CROSS_SHARED_MODELS_H
 #define TESTS_CROSS_SHARED_MODELS_H
@@ -98,5 +98,94 @@
     "var s : seq [3] of 0..2 = seq(); var n : 0..3 = 0; process P { node a {" \
     "  when len(s) < 3 do s := s ++ seq(n), n := (n + 1) % 4 tau -> a;" \
     "  when len(s) > 0 do s := tail(s) tau -> a; } } system P;"
+
+/* ---- larger ones ---- */
+
+/* Receipts without variables in common, also from outside. */
+#define HANDSHAKES \
+    "channel c, d : 0..2; process S(i : 0..2) { var x : 0..2 = 0; node a {" \
+    "  for k : 0..2 c!k then x := k -> a; d?x -> b; } node b { c!x -> a; } }" \
+    "process R { var m : 0..2 = 0; node w { c?y where y >= m then m := y -> w;" \
+    "  c?m -> w; c?y -> v(y); } node v(q : 0..2) { when q > 0 d!(q - 1) -> w; tau -> w; } }" \
+    "system (par i : 0..2 . S(i) || lR : R || rR : R) \\ {c};"
+#define STARTS \
+    "process P { var x : 0..99; var y : 0..49; node a {" \
+    "  for k : 0..99, l : 0..49 do x := k, y := l tau go -> b; }" \
+    "  node b { do x := (x + y) % 100 tau -> b; } } system P;"
+/* Two neighbours in the state vector take each value together, -1 and -1 too. */
+#define BELOW_ZERO \
+    "type T = -1..70; var a, b : T = -1; var z : 0..1 = 0; process P { node s {" \
+    "  when a < 70 do a := a + 1 tau -> s; when b < 70 do b := b + 1 tau -> s;" \
+    "  when a = 70 && b = 70 do a := -1, b := -1, z := 1 - z tau -> s; } } system P;"
+/* More targets of a state than a thread keeps pending. */
+#define CROWDED \
+    "var a, b, c : 0..12 = 0; process P { var x : 0..199 = 0;" \
+    "  node s { for j : 0..199 do x := j tau -> t; }" \
+    "  node t { for k : 0..12, l : 0..12, m : 0..12" \
+    "           do a := k, b := l, c := (m + x) % 13 tau -> u; }" \
+    "  node u { when a = 3 && b = 1 do c := 0 tau -> u; } } system P;"
+/* Data without a size: inputs, choices of senders and receivers. */
+#define QUEUES \
+    "type D = data { d0 }; channel put, c : D; var last : D = d0;" \
+    "process Q(i : 0..2) { var q : seq [2] of D = seq(); node run {" \
+    "  when len(q) < 2 put?x then q := q ++ seq(x) -> run;" \
+    "  when len(q) > 0 c!head(q) then q := tail(q) -> run;" \
+    "  for y : D when len(q) = 0 c?x then q := seq(y, x) -> run; when len(q) = 1" \
+    "  do last := head(q) tau -> run; for z : D when len(q) = 2 c!z then q := seq() -> run; } }" \
+    "system (par i : 0..2 . Q(i)) \\ {c};"
+
+/* ---- for packed states ---- */
+
+/* Nodes with one parameter and with two, of processes that write a variable in common. */
+#define NODES \
+    "var g : 0..4 = 0;" \
+    "process P(i : 0..2) { var x : 0..3 = 0; var y : 0..1 = 0; node a {" \
+    "  for k : 0..2 when x != k do x := k tau -> b(k, i); when g = i do y := 1 - y tau -> a; }" \
+    "  node b(u : 0..3, v : 0..3) { when u = x tau -> c(v); when u = v do g := u tau -> a; }" \
+    "  node c(w : 0..3) { do x := (x + w) % 4 tau -> a; when w = g tau -> a; } }" \
+    "system par i : 0..2 . P(i);"
+/* A process that waits for others with variables in common, and blocks with variables. */
+#define WAITING \
+    "type I = 0..2; var flag : array [I] of bool = array(i : I => false); var turn : I = 0;" \
+    "process P(i : I) { var tries : 0..4 = 0; var last : I = 0; node idle {" \
+    "  do { flag[i] := true; var t : I = turn; if t != i { last := t; } } tau -> wait; }" \
+    "  node wait {" \
+    "    when forall j : I . j = i || !flag[j] do { turn := i; tries := 0; } tau -> own;" \
+    "    when exists j : I . j != i && flag[j] do {" \
+    "      flag[i] := false; if tries < 4 { tries := tries + 1; } } tau -> idle; }" \
+    "  node own { do flag[i] := false tau -> idle; } }" \
+    "system par i : I . P(i);"
+/* Integers without limit take a word each. */
+#define UNLIMITED \
+    "var n : int = 0; var m : int = -5; process P { node s {" \
+    "  when n < 40 do n := n + 1 tau -> s; when m < 40 do m := m + 1 tau -> s; } } system P;"
+/* One that ends only far away. */
+#define ENDING \
+    "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
+    "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> b(x - i); } node b(r : 0..9) { } }" \
+    "system par i : 0..2 . P(i);"
+/* Sequences: one that grows too long, one that turns, and one with an element that is too large. */
+#define GROWING \
+    "var s : seq [3] of 0..2 = seq(); process P { node a { do s := s ++ seq(1) tau -> a;" \
+    "  when len(s) > 1 do s := tail(s) tau -> a; } } system P;"
+#define TURNING \
+    "var s : seq [3] of 0..2 = seq(); var n : 0..2 = 0; process P { node a {" \
+    "  when len(s) < 3 do s := s ++ seq(n), n := (n + 1) % 3 tau -> a;" \
+    "  when len(s) > 0 do s := tail(s) tau -> a;" \
+    "  when len(s) > 1 do s := tail(s) ++ seq(s[0]) tau -> a; } } system P;"
+/* Where it stays, it stays. */
+#define STAYING \
+    "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
+    "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> a; } } system par i : 0..2 . P(i);"
+#define ALONE \
+    "process P { var x : 0..9 = 0; node a { tau -> a; do x := 3 tau -> b; } node b { } } system P;"
+
+/* z has no value at the node `over`, which is found only when thousands of states are known. */
+#define LATE \
+    "var g, h : 0..63 = 0; var e, f : bool = false; process P { var z : 0..127 = 3;" \
+    "  node a { when g < 63 do g := g + 1 -> a; when g = 63 && h = 63 && z > 2 -> over; }" \
+    "  node over { when g > 54 do g := g - 1, f := e -> over; when g = 54 do z := 9 -> a; } }" \
+    "process Q { node s { when h < 63 do h := h + 1 -> s;" \
+    "  when h = 63 && g = 56 do h := 20, e := !e -> s; } } system P || Q;"
 
 #endif

@@ -356,39 +356,6 @@ static void all_searches_agree(void **state)
 
 /* ---- larger systems ---- */
 
-/* Receipts without variables in common, also from outside. */
-#define HANDSHAKES \
-    "channel c, d : 0..2; process S(i : 0..2) { var x : 0..2 = 0; node a {" \
-    "  for k : 0..2 c!k then x := k -> a; d?x -> b; } node b { c!x -> a; } }" \
-    "process R { var m : 0..2 = 0; node w { c?y where y >= m then m := y -> w;" \
-    "  c?m -> w; c?y -> v(y); } node v(q : 0..2) { when q > 0 d!(q - 1) -> w; tau -> w; } }" \
-    "system (par i : 0..2 . S(i) || lR : R || rR : R) \\ {c};"
-#define STARTS \
-    "process P { var x : 0..99; var y : 0..49; node a {" \
-    "  for k : 0..99, l : 0..49 do x := k, y := l tau go -> b; }" \
-    "  node b { do x := (x + y) % 100 tau -> b; } } system P;"
-/* Two neighbours in the state vector take each value together, -1 and -1 too. */
-#define BELOW_ZERO \
-    "type T = -1..70; var a, b : T = -1; var z : 0..1 = 0; process P { node s {" \
-    "  when a < 70 do a := a + 1 tau -> s; when b < 70 do b := b + 1 tau -> s;" \
-    "  when a = 70 && b = 70 do a := -1, b := -1, z := 1 - z tau -> s; } } system P;"
-/* More targets of a state than a thread keeps pending. */
-#define CROWDED \
-    "var a, b, c : 0..12 = 0; process P { var x : 0..199 = 0;" \
-    "  node s { for j : 0..199 do x := j tau -> t; }" \
-    "  node t { for k : 0..12, l : 0..12, m : 0..12" \
-    "           do a := k, b := l, c := (m + x) % 13 tau -> u; }" \
-    "  node u { when a = 3 && b = 1 do c := 0 tau -> u; } } system P;"
-/* Data without a size: inputs, choices of senders and receivers. */
-#define QUEUES \
-    "type D = data { d0 }; channel put, c : D; var last : D = d0;" \
-    "process Q(i : 0..2) { var q : seq [2] of D = seq(); node run {" \
-    "  when len(q) < 2 put?x then q := q ++ seq(x) -> run;" \
-    "  when len(q) > 0 c!head(q) then q := tail(q) -> run;" \
-    "  for y : D when len(q) = 0 c?x then q := seq(y, x) -> run; when len(q) = 1" \
-    "  do last := head(q) tau -> run; for z : D when len(q) = 2 c!z then q := seq() -> run; } }" \
-    "system (par i : 0..2 . Q(i)) \\ {c};"
-
 struct fixed {
     const char *model, *formula;
 };

@@ -133,58 +133,6 @@ static bool try_way(struct subject *s, const char *text, struct subject_options 
 
 /* ---- systems that are known ---- */
 
-/* Nodes with one parameter and with two, of processes that write a variable in common. */
-#define NODES \
-    "var g : 0..4 = 0;" \
-    "process P(i : 0..2) { var x : 0..3 = 0; var y : 0..1 = 0; node a {" \
-    "  for k : 0..2 when x != k do x := k tau -> b(k, i); when g = i do y := 1 - y tau -> a; }" \
-    "  node b(u : 0..3, v : 0..3) { when u = x tau -> c(v); when u = v do g := u tau -> a; }" \
-    "  node c(w : 0..3) { do x := (x + w) % 4 tau -> a; when w = g tau -> a; } }" \
-    "system par i : 0..2 . P(i);"
-/* A process that waits for others with variables in common, and blocks with variables. */
-#define WAITING \
-    "type I = 0..2; var flag : array [I] of bool = array(i : I => false); var turn : I = 0;" \
-    "process P(i : I) { var tries : 0..4 = 0; var last : I = 0; node idle {" \
-    "  do { flag[i] := true; var t : I = turn; if t != i { last := t; } } tau -> wait; }" \
-    "  node wait {" \
-    "    when forall j : I . j = i || !flag[j] do { turn := i; tries := 0; } tau -> own;" \
-    "    when exists j : I . j != i && flag[j] do {" \
-    "      flag[i] := false; if tries < 4 { tries := tries + 1; } } tau -> idle; }" \
-    "  node own { do flag[i] := false tau -> idle; } }" \
-    "system par i : I . P(i);"
-/* Integers without limit take a word each. */
-#define LARGE \
-    "var n : int = 0; var m : int = -5; process P { node s {" \
-    "  when n < 40 do n := n + 1 tau -> s; when m < 40 do m := m + 1 tau -> s; } } system P;"
-/* One that ends only far away. */
-#define ENDING \
-    "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
-    "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> b(x - i); } node b(r : 0..9) { } }" \
-    "system par i : 0..2 . P(i);"
-/* Sequences: one that grows too long, one that turns, and one with an element that is too large. */
-#define GROWING \
-    "var s : seq [3] of 0..2 = seq(); process P { node a { do s := s ++ seq(1) tau -> a;" \
-    "  when len(s) > 1 do s := tail(s) tau -> a; } } system P;"
-#define TURNING \
-    "var s : seq [3] of 0..2 = seq(); var n : 0..2 = 0; process P { node a {" \
-    "  when len(s) < 3 do s := s ++ seq(n), n := (n + 1) % 3 tau -> a;" \
-    "  when len(s) > 0 do s := tail(s) tau -> a;" \
-    "  when len(s) > 1 do s := tail(s) ++ seq(s[0]) tau -> a; } } system P;"
-/* Where it stays, it stays. */
-#define STAYING \
-    "process P(i : 0..2) { var x : 0..9 = 0; node a {" \
-    "  when x < 9 do x := x + 1 tau -> a; when x = 9 tau -> a; } } system par i : 0..2 . P(i);"
-#define ALONE \
-    "process P { var x : 0..9 = 0; node a { tau -> a; do x := 3 tau -> b; } node b { } } system P;"
-
-/* z has no value at the node `over`, which is found only when thousands of states are known. */
-#define LATE \
-    "var g, h : 0..63 = 0; var e, f : bool = false; process P { var z : 0..127 = 3;" \
-    "  node a { when g < 63 do g := g + 1 -> a; when g = 63 && h = 63 && z > 2 -> over; }" \
-    "  node over { when g > 54 do g := g - 1, f := e -> over; when g = 54 do z := 9 -> a; } }" \
-    "process Q { node s { when h < 63 do h := h + 1 -> s;" \
-    "  when h = 63 && g = 56 do h := 20, e := !e -> s; } } system P || Q;"
-
 struct fixed {
     const char *model, *formula;
     bool packed; /* decided by packed states */
@@ -227,9 +175,9 @@ static const struct fixed fixed[] = {
     { WAITING, "always((P[0]@own => flag[0]) && <->true)", true },
     { WAITING, "always(P[0].tries + P[1].tries + P[2].tries < 12)", false },
     { WAITING, "always(P[0].last != 0)", false },
-    { LARGE, "always(n <= 40 && m <= 40)", true },
-    { LARGE, "always(n * m > -201)", true },
-    { LARGE, "always(n * m < 1560)", false },
+    { UNLIMITED, "always(n <= 40 && m <= 40)", true },
+    { UNLIMITED, "always(n * m > -201)", true },
+    { UNLIMITED, "always(n * m < 1560)", false },
     { ENDING, "deadlock_free", false },
     { ENDING, "always(P[2]@a || P[2].r = 7)", true },
     { GROWING, "always(len(s) < 9)", false },
