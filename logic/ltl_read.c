@@ -28,9 +28,16 @@ static const struct temporal {
     { "strongly_fair", 1, "strongly_fair(<a>)" },
 };
 
+/* A constant F is no function, so F(f) still is the operator. */
+static bool may_be_called(const struct entry *x)
+{
+    return x != NULL && x->kind != ENTRY_CONST && x->kind != ENTRY_TYPE &&
+           x->kind != ENTRY_GLOBAL && x->kind != ENTRY_LABEL && x->kind != ENTRY_LOCAL;
+}
+
 static const struct temporal *temporal_of(const struct scope *s, const struct ast *t)
 {
-    if (t->kind != AST_CALL || scope_find(s, t->name) != NULL)
+    if (t->kind != AST_CALL || may_be_called(scope_find(s, t->name)))
         return NULL;
     for (size_t i = 0; i < sizeof temporals / sizeof temporals[0]; i++)
         if (strcmp(t->name, temporals[i].name) == 0)
