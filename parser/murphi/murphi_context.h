@@ -37,7 +37,8 @@ struct murphi_entry {
     struct murphi_chosen *chosen;
     const struct ast *function;
     enum { RECURSION_UNKNOWN, RECURSION_NO, RECURSION_YES } recursion; /* FUNCTION */
-    uint32_t calls_itself; /* RECURSION_YES: from so many places, directly or through others */
+    uint32_t calls_itself; /* RECURSION_YES: from so many places, directly or through others;
+                              in its procedure there may be fewer */
     const char *procedure; /* ... its name among the procedures of the model, if it is there yet */
 };
 
@@ -253,6 +254,12 @@ struct ast *murphi_place_before(struct murphi *m, const struct ast *t,
 bool murphi_changes(const struct murphi *m, const struct ast *t);
 /* Does the function call itself, directly or through others? */
 bool murphi_is_recursive(const struct murphi *m, struct murphi_entry *x);
+/* Is it that function, or does it call it, directly or through others? */
+bool murphi_leads_to(const struct murphi *m, const struct murphi_entry *from,
+                     const struct murphi_entry *x);
+/* The statements of a recursive function with fewer places that call, as x then says; or as they
+   are. */
+struct ast *murphi_resume(struct murphi *m, struct murphi_entry *x, struct ast *body);
 /* The call of a recursive function, a procedure of the model; NULL: reported. */
 struct ast *murphi_run(struct murphi *m, const struct ast *t, struct murphi_entry *x);
 /* Of what it returns; NULL: reported.  The range is not checked there, only where the result is

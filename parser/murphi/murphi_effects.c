@@ -118,6 +118,16 @@ static uint32_t count_returns(const struct murphi *m, const struct ast *t,
     return n;
 }
 
+bool murphi_leads_to(const struct murphi *m, const struct murphi_entry *from,
+                     const struct murphi_entry *x)
+{
+    struct effects_walk w = { .m = m, .target = x };
+    bool found = from == x || walk_effects(&w, from->function->kid[3]);
+
+    vec_clear(&w.met);
+    return found;
+}
+
 bool murphi_is_recursive(const struct murphi *m, struct murphi_entry *x)
 {
     if (x->recursion == RECURSION_UNKNOWN) {

@@ -63,6 +63,7 @@ static bool make_procedure(struct murphi *m, struct murphi_entry *x)
     body = murphi_body(m, f->span, f->kid[2], f->kid[3]);
     if (body == NULL)
         return false;
+    body = murphi_resume(m, x, body);
     ast_append(m->arena, m->model,
                ast_named(m->arena, AST_PROCEDURE, f->span, x->procedure, f->name_span, 4, formals,
                          type, most_calls(m, x, f->name_span), body));
