@@ -142,7 +142,7 @@ static bool expand(struct murphi *m, const struct ast *t, struct murphi_entry *x
     struct murphi_call call = { .function = f, .result = result };
     struct ast *before = m->before, *block = murphi_list(m, t->span, NULL), *body, *done;
     size_t scope = m->entry.n, floor = m->floor;
-    bool ok;
+    bool pure = m->pure, ok;
 
     if (result != NULL) {
         *value = call.value = murphi_fresh(m, f->name);
@@ -161,8 +161,10 @@ static bool expand(struct murphi *m, const struct ast *t, struct murphi_entry *x
         ast_append(m->arena, block, murphi_variable(m, t->span, call.done, &murphi_boolean, done));
     }
     m->call = &call;
+    m->pure = false; /* what it changes is its own, or it has been refused */
     body = ok ? murphi_body(m, t->span, f->kid[2], f->kid[3]) : NULL;
     m->call = outer;
+    m->pure = pure;
     m->before = before;
     m->floor = floor;
     murphi_leave(m, scope);

@@ -2,11 +2,12 @@
  * Procedures that call themselves from several places, with one place that calls (see
  * murphi_context.h).
  *
- * A call stands for the statements of the procedure, so two places in it would double them with each
- * level.  Here the statements are those of a loop: where there was a call, its arguments are kept,
- * the number of the place is noted in a variable, and what follows is left out; the end of the round
- * calls, and the next one goes on behind that place.  Branches and loops around it are entered again
- * by the number, so local variables of blocks around a call become those of the procedure.
+ * A call stands for the statements of the procedure, so two places in it would double them with
+ * each level.  Here the statements are those of a loop: where there was a call, its arguments are
+ * kept, the number of the place is noted in a variable, and what follows is left out; the end of
+ * the round calls, and the next one goes on behind that place.  Branches and loops around it are
+ * entered again by the number, so local variables of blocks around a call become those of the
+ * procedure.
  *
  *     { A; x := p(e); B }     while pc >= 0 {
  *                                 if pc = 0 { A; n := e; pc := -1 } else { pc := 0; x := r }
@@ -170,7 +171,7 @@ static bool joins_group(const struct resume_group *g, const struct murphi_entry 
 }
 
 /* A new group, with its variables. */
-static struct resume_group *add_group(struct resume *r, struct murphi_entry *callee,
+static struct resume_group *new_group(struct resume *r, struct murphi_entry *callee,
                                       const struct ast *call)
 {
     const struct ast *f = callee->function;
@@ -205,7 +206,7 @@ static struct resume_group *group_of(struct resume *r, const struct ast *call)
     for (size_t i = 0; i < r->group.n; i++)
         if (joins_group(&r->group.at[i], callee, call))
             return &r->group.at[i];
-    return add_group(r, callee, call);
+    return new_group(r, callee, call);
 }
 
 /* ---- is it possible? ---- */
@@ -222,7 +223,7 @@ static bool names_binder(const struct resume *r, const struct ast *t)
 }
 
 /* Has it the same values whenever the loop is entered, and an order? */
-static bool has_fixed_values(const struct murphi *m, const struct ast *type)
+static bool runs_the_same(const struct murphi *m, const struct ast *type)
 {
     if (type->kind == AST_T_BOOL)
         return true;
@@ -253,7 +254,7 @@ static bool can_resume(struct resume *r, const struct ast *t)
         return true;
     if (t->kind == AST_EACH) {
         const struct ast *b = t->kid[0]->kid[0];
-        if (t->kid[0]->n != 1 || b->kid[0]->n != 1 || !has_fixed_values(r->m, b->kid[1]))
+        if (t->kid[0]->n != 1 || b->kid[0]->n != 1 || !runs_the_same(r->m, b->kid[1]))
             return false;
         vec_push(&r->binder, b->kid[0]->kid[0]->name);
     }
