@@ -40,6 +40,7 @@ struct parser {
     int last;        /* the token before */
 
     uint32_t zero_base; /* Murphi: of numbers that begin with 0; 0: they are refused */
+    void *repair;       /* ... what follows a syntax error, owned (murphi_repair.h) */
 };
 
 /* Returns x; reports, once, a tree deeper than AST_MAX_DEPTH. */

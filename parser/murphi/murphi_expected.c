@@ -102,6 +102,8 @@ static void quote_text(struct buf *b, struct span at, const char *token)
 static void hint(struct parser *p, struct span at, const char *unexpected, const char *const *token,
                  size_t n)
 {
+    if (murphi_hint(p, token, n))
+        return;
     if (place_of(token, n, "&&") < n && strcmp(unexpected, "a comparison") == 0)
         diag_note(p->diag, at, "comparisons do not chain: write 'a < b & b < c', or parentheses");
     else if (place_of(token, n, ":=") < n && strcmp(unexpected, "a comparison") == 0)

@@ -31,7 +31,7 @@
 %code {
 #include <string.h>
 
-#include "parser/murphi/murphi_scan.h"
+#include "parser/murphi/murphi_repair.h"
 #include "parser/murphi/murphi_tree.h"
 #include "support/alloc.h"
 
@@ -46,6 +46,15 @@
     parser_deep(p, ast_make(p->arena, (enum ast_kind)MURPHI_##KIND, __VA_ARGS__))
 #define MURPHI_NAMED(KIND, ...) \
     parser_deep(p, ast_named(p->arena, (enum ast_kind)MURPHI_##KIND, __VA_ARGS__))
+/* In the action of an error: what comes next is found by murphi_repair_skip. */
+#define SKIP(PLACE, AT) (murphi_repair_skip(p, (AT), REPAIR_##PLACE), yyclearin)
+/* ... where no further errors follow from it. */
+#define SKIP_ALL(PLACE, AT)                              \
+    do {                                                 \
+        if (murphi_repair_skip(p, (AT), REPAIR_##PLACE)) \
+            yyerrok;                                     \
+        yyclearin;                                       \
+    } while (0)
 #define NONE ((struct ast *)NULL)
 
 static struct span murphi_join_spans(const struct span *rhs, int n);
@@ -78,7 +87,7 @@ static void close_with(struct parser *p, struct span at, const char *end, const 
 %token <name> SHIFT "a shift"
 
 %precedence LOW
-%precedence ';'
+%precedence ';' error
 %nonassoc '?' ':'
 %nonassoc IMPLIES
 %left OR_OR
@@ -107,10 +116,7 @@ program : %empty      { p->result = $$ = MURPHI(PROGRAM, @$, 3, MAKE(LIST, @$, 0
      | program section               { $$ = murphi_declare_all(p, $1, $2); }
      | program function              { $$ = $1; add(p, $1->kid[1], $2); }
      | program rule                  { $$ = $1; add(p, $1->kid[2], $2); }
-     | program error ';'             { $$ = $1; yyerrok; }
-     | program error section         { $$ = $1; }
-     | program error function        { $$ = $1; }
-     | program error rule            { $$ = $1; } ;
+     | program error                 { $$ = $1; SKIP_ALL(PROGRAM, @2); } ;
 
 /* ---- declarations ---- */
 
@@ -118,13 +124,13 @@ section : CONST consts %prec LOW     { $$ = $2; }
      | TYPE types %prec LOW          { $$ = $2; }
      | VAR vars %prec LOW            { $$ = $2; } ;
 consts : %empty { $$ = MAKE(LIST, @$, 0); } | consts const { $$ = add(p, $1, $2); }
-     | consts ';' ;
+     | consts ';' | consts error     { $$ = $1; SKIP(SECTION, @2); } ;
 const : NAME ':' expr                { $$ = NAMED(CONST, @$, $1, @1, 2, NONE, $3); } ;
 types : %empty { $$ = MAKE(LIST, @$, 0); } | types typedecl { $$ = add(p, $1, $2); }
-     | types ';' ;
+     | types ';' | types error       { $$ = $1; SKIP(SECTION, @2); } ;
 typedecl : NAME ':' type             { $$ = NAMED(TYPE, @$, $1, @1, 1, $3); } ;
 vars : %empty { $$ = MAKE(LIST, @$, 0); } | vars vardecl { $$ = add(p, $1, $2); }
-     | vars ';' ;
+     | vars ';' | vars error         { $$ = $1; SKIP(SECTION, @2); } ;
 vardecl : names ':' type             { $$ = MAKE(VAR, @$, 3, $1, $3, NONE); } ;
 names : NAME                         { $$ = MAKE(LIST, @$, 1, NAMED(NAME, @1, $1, @1, 0)); }
      | names ',' NAME                { $$ = add(p, $1, NAMED(NAME, @3, $3, @3, 0)); } ;
@@ -155,8 +161,7 @@ param : names ':' type               { $$ = MURPHI(PARAM, @$, 2, $1, $3); }
 /* ---- rules and properties ---- */
 
 rules : %empty { $$ = MAKE(LIST, @$, 0); } | rules rule { $$ = add(p, $1, $2); } | rules ';'
-     | rules error ';'               { $$ = $1; yyerrok; }
-     | rules error rule              { $$ = $1; } ;
+     | rules error                   { $$ = $1; SKIP_ALL(RULES, @2); } ;
 rule : RULE opt_string expr ARROW body END
              { $$ = MURPHI_NAMED(RULE, @$, $2, @2, 3, $3, $5->kid[0], $5->kid[1]);
                close_with(p, @6, $6, "rule"); }
@@ -225,7 +230,7 @@ field : names ':' type               { $$ = MAKE(FIELD, @$, 2, $1, $3); } ;
 
 stmts : opt_stmt                     { $$ = MAKE(LIST, @$, 0); if ($1) add(p, $$, $1); }
      | stmts ';' opt_stmt            { $$ = $1; if ($3) add(p, $$, $3); } ;
-opt_stmt : %empty { $$ = NONE; } | stmt | error { $$ = NONE; } ;
+opt_stmt : %empty { $$ = NONE; } | stmt | error { $$ = NONE; SKIP(STATEMENT, @1); } ;
 stmt : designator ASSIGN expr        { $$ = MAKE(ASSIGN, @$, 2, $1, $3); }
      | NAME '(' ')'                  { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @3, 0)); }
      | NAME '(' exprs ')'            { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
@@ -324,7 +329,7 @@ static struct span murphi_join_spans(const struct span *rhs, int n)
 
 static int mur_lex(MUR_STYPE *value, struct span *where, struct parser *p)
 {
-    return murphi_scan_next(value, where, p->scanner);
+    return murphi_repair_next(value, where, p);
 }
 
 static struct ast *add(struct parser *p, struct ast *list, struct ast *kid)

@@ -4,7 +4,7 @@
 #include "config.h"
 #include "parser/murphi/murphi_parse.h"
 
-#include "parser/murphi/murphi_scan.h"
+#include "parser/murphi/murphi_repair.h"
 
 struct ast *murphi_parse(struct arena *a, struct symbols *s, const struct text *t, struct diag *d,
                          enum murphi_dialect dialect)
@@ -15,7 +15,9 @@ struct ast *murphi_parse(struct arena *a, struct symbols *s, const struct text *
 
     p.zero_base = dialect == DIALECT_RUMUR ? 8 : dialect == DIALECT_CMURPHI ? 10 : 0;
     murphi_scan_open(&p);
+    murphi_repair_open(&p);
     failed = mur_parse(&p);
+    murphi_repair_close(&p);
     murphi_scan_close(&p);
     return failed || diag_errors(d) > errors ? NULL : p.result;
 }

@@ -18,6 +18,10 @@ int murphi_scan_next(MUR_STYPE *value, struct span *where, void *scanner);
 /* Is this a word that is no name, in any case of its letters? */
 bool murphi_reserved(const char *word);
 
+/* Notes on the last token, which is unexpected: what those who know other languages write.  true:
+   there was something to say. */
+bool murphi_hint(struct parser *p, const char *const *expected, size_t n);
+
 /* Reports a syntax error, as expected_report does for the other languages. */
 void murphi_expected(struct parser *p, struct span at, const char *unexpected,
                      const char *const *expected, size_t n);

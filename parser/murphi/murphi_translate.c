@@ -248,6 +248,15 @@ static void make_process(struct murphi *m, const struct ast *program)
     ast_append(m->arena, m->model, ast_make(m->arena, AST_SYSTEM, at, 1, instance));
 }
 
+/* Of the first rule, function or declaration: an error of the whole text is reported there. */
+static struct span first_place(const struct ast *program)
+{
+    for (uint32_t i = program->n; i > 0; i--)
+        if (program->kid[i - 1]->n > 0)
+            return program->kid[i - 1]->kid[0]->span;
+    return program->span;
+}
+
 static bool translate_all(struct murphi *m, const struct ast *program)
 {
     struct span at = program->span;
@@ -264,7 +273,7 @@ static bool translate_all(struct murphi *m, const struct ast *program)
     ok = rules_of(m, NULL, program->kid[2]) && ok;
     murphi_cover_properties(m);
     if (ok && m->starts->n == 0) {
-        diag_error(m->diag, at, "the model has no startstate");
+        diag_error(m->diag, first_place(program), "the model has no startstate");
         return false;
     }
     if (m->divides)
