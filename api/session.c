@@ -158,6 +158,7 @@ static void parse_murphi(struct session *j)
     j->assumes = m.assumes;
     j->model_tree = m.model;
     j->own_properties = m.properties;
+    j->mentioned = m.mentioned;
 }
 
 /* The path is that of a file of the origin, as its texts are the same. */
@@ -287,6 +288,7 @@ void session_warn_unused(const struct session *j, bool each)
     users = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
     append_formulas(j, users);
     append_declarations(j, users, j->own_properties);
+    append_declarations(j, users, j->mentioned);
     unused_warn(j->model_tree, users, complete,
                 !murphi ? UNUSED_EACH
                 : each  ? UNUSED_TRANSLATED

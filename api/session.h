@@ -33,6 +33,7 @@ struct session {
         *model_tree; /* with their declarations; NULL: the model is a raw transition system: */
     const struct aut *aut;
     struct ast *own_properties;  /* of a Murphi model: what it says itself; else NULL */
+    struct ast *mentioned;       /* ... and types that it uses; else NULL */
     enum murphi_dialect dialect; /* of that: whose rule undefined values follow, */
     bool assumes;                /* and whether it has assumptions, which leave states out */
     const struct ast *prelude;

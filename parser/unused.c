@@ -36,6 +36,13 @@ struct used_name {
     uint32_t inner; /* the innermost declaration of it here */
 };
 
+/* Names that one warning tells. */
+struct tally {
+    struct buf list;
+    uint32_t n;
+    struct span first;
+};
+
 struct unused {
     struct diag *diag;
     bool complete;
@@ -43,9 +50,7 @@ struct unused {
     VEC(struct declaration) open; /* those whose scope this is, from the outermost */
     VEC(struct used_name) name;
     struct map by_name;
-    struct buf list; /* together: their names */
-    uint32_t n;
-    struct span first;
+    struct tally unused, unread; /* together */
 };
 
 /* ---- names ---- */
@@ -94,18 +99,20 @@ static void use(struct unused *u, const char *name, bool read)
 
 /* ---- what is said ---- */
 
-static void tell_unused(struct unused *u, const struct declaration *x, const char *what)
+static void tell_unused(struct unused *u, const struct declaration *x)
 {
+    struct tally *all = x->used ? &u->unread : &u->unused;
     const char *name = x->name->name;
 
     if (u->form != UNUSED_TOGETHER) {
-        diag_unused(u->diag, x->name->name_span, "%s '%s' %s", x->noun, name, what);
+        diag_unused(u->diag, x->name->name_span, "%s '%s' %s", x->noun, name,
+                    x->used ? "is assigned, but never read" : "is never used");
         return;
     }
-    if (u->n == 0)
-        u->first = x->name->name_span;
-    if (u->n++ < UNUSED_LISTED)
-        buf_printf(&u->list, "%s%s", u->n > 1 ? ", " : "", name);
+    if (all->n == 0)
+        all->first = x->name->name_span;
+    if (all->n++ < UNUSED_LISTED)
+        buf_printf(&all->list, "%s%s", all->n > 1 ? ", " : "", name);
 }
 
 /* Is the name one that the user did not mean to be used, or did not write? */
@@ -119,10 +126,8 @@ static void judge_declaration(struct unused *u, const struct declaration *x)
     if (is_meant(u, x->name->name) || (x->visible && !u->complete) ||
         used_name_of(u, x->name->name)->observed)
         return;
-    if (!x->used)
-        tell_unused(u, x, "is never used");
-    else if (x->assignable && !x->read)
-        tell_unused(u, x, "is assigned, but never read");
+    if (!x->used || (x->assignable && !x->read))
+        tell_unused(u, x);
 }
 
 /* Ends the scopes of all declarations but the first n. */
@@ -355,19 +360,20 @@ static void declare_global(struct unused *u, const struct ast *t)
     declare_name(u, t, how);
 }
 
-static void tell_together(struct unused *u)
+static void tell_together(struct unused *u, struct tally *all, const char *one, const char *many)
 {
-    if (u->n == 1)
-        diag_unused(u->diag, u->first, "'%s' is never used", buf_text(&u->list));
-    else if (u->n > 1)
-        diag_unused(u->diag, u->first, "%" PRIu32 " names are never used: %s%s", u->n,
-                    buf_text(&u->list), u->n > UNUSED_LISTED ? ", .." : "");
+    if (all->n == 1)
+        diag_unused(u->diag, all->first, "'%s' is %s", buf_text(&all->list), one);
+    else if (all->n > 1)
+        diag_unused(u->diag, all->first, "%" PRIu32 " %s: %s%s", all->n, many, buf_text(&all->list),
+                    all->n > UNUSED_LISTED ? ", .." : "");
+    buf_clear(&all->list);
 }
 
 void unused_warn(const struct ast *model, const struct ast *users, bool complete,
                  enum unused_form form, struct diag *d)
 {
-    struct unused u = { .diag = d, .complete = complete, .form = form, .list = BUF_EMPTY };
+    struct unused u = { .diag = d, .complete = complete, .form = form };
 
     map_init(&u.by_name);
     observe_names(&u, users);
@@ -375,9 +381,10 @@ void unused_warn(const struct ast *model, const struct ast *users, bool complete
         declare_global(&u, model->kid[i]);
     walk_used_kids(&u, model, 0, model->n);
     close_scopes(&u, 0);
-    tell_together(&u);
+    tell_together(&u, &u.unused, "never used", "names are never used");
+    tell_together(&u, &u.unread, "assigned, but never read",
+                  "variables are assigned, but never read");
     vec_clear(&u.open);
     vec_clear(&u.name);
     map_clear(&u.by_name);
-    buf_clear(&u.list);
 }

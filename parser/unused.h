@@ -13,7 +13,8 @@
 enum unused_form {
     UNUSED_EACH,      /* a warning for each */
     UNUSED_TOGETHER,  /* a translated model, where names with a ' are those of the translation:
-                        one warning for all that is left */
+                        one warning for all that is left, and
+                        one for all that is assigned only */
     UNUSED_TRANSLATED /* ... and one for each */
 };
 

@@ -195,6 +195,29 @@ static bool rules_of(struct murphi *m, const struct murphi_around *a, const stru
     return ok;
 }
 
+/* The names of types below t. */
+static void mention_types(struct murphi *m, const struct ast *t, struct ast *list)
+{
+    if (t->kind == AST_T_NAME)
+        ast_append(m->arena, list, ast_named(m->arena, AST_T_NAME, t->span, t->name, t->span, 0));
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->kid[i] != NULL)
+            mention_types(m, t->kid[i], list);
+}
+
+/* In parameters and results, which in the model are perhaps no types. */
+static struct ast *mentioned_types(struct murphi *m, const struct ast *functions)
+{
+    struct ast *list = murphi_list(m, functions->span, NULL);
+
+    for (uint32_t i = 0; i < functions->n; i++) {
+        mention_types(m, functions->kid[i]->kid[0], list);
+        if (functions->kid[i]->kid[1] != NULL)
+            mention_types(m, functions->kid[i]->kid[1], list);
+    }
+    return list;
+}
+
 static bool declare_functions(struct murphi *m, const struct ast *list)
 {
     bool ok = true;
@@ -330,6 +353,7 @@ bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *prog
     vec_clear(&m.cover);
     vec_clear(&m.unions);
     vec_clear(&m.conversions);
-    *out = (struct murphi_model){ m.model, m.properties, m.dialect, m.n_assumed > 0 };
+    *out = (struct murphi_model){ m.model, mentioned_types(&m, program->kid[1]), m.properties,
+                                  m.dialect, m.n_assumed > 0 };
     return ok && diag_errors(d) == 0;
 }

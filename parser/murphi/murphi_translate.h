@@ -14,8 +14,9 @@
 #include "support/symbol.h"
 
 struct murphi_model {
-    struct ast *model;           /* an AST_MODEL */
-    struct ast *properties;      /* an AST_PROPERTIES: what the text says of it, and no deadlock */
+    struct ast *model;      /* an AST_MODEL */
+    struct ast *mentioned;  /* LIST AST_T_NAME: types of functions; the model may not have them */
+    struct ast *properties; /* an AST_PROPERTIES: what the text says of it, and no deadlock */
     enum murphi_dialect dialect; /* of undefined values: not DIALECT_BY_FILE */
     bool assumes;                /* it has assumptions */
 };

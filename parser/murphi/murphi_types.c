@@ -4,7 +4,6 @@
 #include "config.h"
 #include "parser/murphi/murphi_types.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const struct murphi_type murphi_boolean = { .form = FORM_BOOLEAN };
@@ -154,11 +153,22 @@ static struct ast *fill_record(const struct filling *f, const struct murphi_type
     return ast_make(f->arena, AST_RECORD, f->at, 1, list);
 }
 
-/* The names i'1, i'2, ... are no names of Murphi. */
+/* i', i'', ...: no names of Murphi, nor of murphi_fresh, which ends them with a number. */
+static const char *filled_index(const struct filling *f, uint32_t depth)
+{
+    struct buf b = BUF_EMPTY;
+    const char *name;
+
+    buf_char(&b, 'i');
+    buf_pad(&b, '\'', depth);
+    name = symbol_of(f->symbols, buf_text(&b));
+    buf_clear(&b);
+    return name;
+}
+
 static struct ast *fill(const struct filling *f, const struct murphi_type *t, uint32_t depth)
 {
     struct ast *part, *name, *binder;
-    char text[16];
 
     if (t->form == FORM_RECORD)
         return fill_record(f, t, depth);
@@ -168,8 +178,7 @@ static struct ast *fill(const struct filling *f, const struct murphi_type *t, ui
     if (t->form != FORM_ARRAY)
         return fill_simple(f, t);
     part = fill(f, t->elem, depth + 1);
-    (void)snprintf(text, sizeof text, "i'%u", depth);
-    name = ast_named(f->arena, AST_NAME, f->at, symbol_of(f->symbols, text), f->at, 0);
+    name = ast_named(f->arena, AST_NAME, f->at, filled_index(f, depth), f->at, 0);
     binder = ast_make(f->arena, AST_BINDER, f->at, 2, ast_make(f->arena, AST_LIST, f->at, 1, name),
                       murphi_type_tree(f->arena, t->index, f->at));
     return ast_make(f->arena, AST_ARRAY, f->at, 2, ast_make(f->arena, AST_LIST, f->at, 1, binder),
