@@ -8,9 +8,9 @@
  * alternative of a union that the variable is put into, or the value in an alternative that it is,
  * always the same: it differs where the variable does.
  * Then no round reads or assigns what another one assigns, and two neighbours can change places
- * (doc/algorithms.md, 1.5).  They can, too, if both assign the same constant to a variable, or add
- * the same one to it, that is not read otherwise; and if both add elements to bags in a variable of
- * which nothing is read.
+ * (doc/algorithms.md, 1.5).  They can, too, if all that is done with a variable are updates of one
+ * kind (elab_update.h): it is assigned the same constant, something is added to it, or it becomes
+ * the larger one of its value and another.
  */
 #include "config.h"
 
@@ -18,12 +18,12 @@
 
 #include <stdarg.h>
 
+#include "stg/elab/elab_update.h"
 #include "stg/elab/elab_util.h"
 #include "stg/graph/edge_terms.h"
-#include "stg/graph/set_change.h"
 #include "support/vec.h"
 
-enum assigned_how { ASSIGNED_OWN, ASSIGNED_CONSTANT, ASSIGNED_SUM, ASSIGNED_BAG };
+enum assigned_how { ASSIGNED_OWN, ASSIGNED_UPDATE };
 
 /* A variable of outside that the rounds assign. */
 struct assigned {
@@ -33,12 +33,11 @@ struct assigned {
     uint32_t step, dimension; /* OWN: where the loop's variable is in its paths: the step, and the
                                  dimension of the index there */
     const struct term *index; /* ... and that index */
-    bool adds;                /* OWN: each of them adds to a bag, so it can be BAG, too */
-    enum term_kind operator;  /* SUM */
-    value v;                  /* CONSTANT, VALUE_NONE for `_`; SUM: the summand */
+    struct update update;     /* what all are; OWN: perhaps none */
 };
 
 struct pointwise {
+    const struct values *vs;
     struct diag *diag;
     const struct binder *binder; /* whose values have no order */
     struct span loop;
@@ -48,6 +47,7 @@ struct pointwise {
         struct assigned *at;
         size_t n, cap;
     } assigned;
+    VEC(struct guarded_update) guarded;
     bool good;
 };
 
@@ -186,78 +186,39 @@ static bool find_own_index(const struct pointwise *x, const struct assign *a, st
     for (uint32_t i = 0; i < a->n_steps; i++)
         for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
             if (is_own_index(x, a->step[i].index[k])) {
-                *out = (struct assigned){ .how = ASSIGNED_OWN,
-                                          .global = a->global,
-                                          .slot = a->slot,
-                                          .step = i,
-                                          .dimension = k,
-                                          .index = a->step[i].index[k] };
+                out->how = ASSIGNED_OWN;
+                out->step = i;
+                out->dimension = k;
+                out->index = a->step[i].index[k];
                 return true;
             }
     return false;
 }
 
-/* v := v + c, v := v - c */
-static bool is_sum(const struct assign *a, struct assigned *out)
+static const struct guarded_update *find_guarded(const struct pointwise *x, const struct assign *a,
+                                                 const struct term *guard)
 {
-    const struct term *t = a->value == NULL ? NULL : without_checks(a->value), *v, *c;
-
-    if (a->n_steps > 0 || t == NULL || (t->kind != TERM_ADD && t->kind != TERM_SUB))
-        return false;
-    v = without_checks(t->kid[0]);
-    c = without_checks(t->kid[1]);
-    *out = (struct assigned){
-        .how = ASSIGNED_SUM, .global = a->global, .slot = a->slot, .operator= t->kind, .v = c->v
-    };
-    return v->kind == (a->global ? TERM_GLOBAL : TERM_LOCAL) && v->slot == a->slot &&
-           c->kind == TERM_CONST;
+    for (size_t i = 0; i < x->guarded.n; i++)
+        if (x->guarded.at[i].assign == a || x->guarded.at[i].guard == guard)
+            return &x->guarded.at[i];
+    return NULL;
 }
 
-/* What is added to the bag, in b := b + e, where b may be a part of a variable; or NULL. */
-static const struct term *added_to_bag(const struct assign *a)
+static struct update update_of(const struct pointwise *x, const struct assign *a)
 {
-    const struct term *t = a->value == NULL ? NULL : without_checks(a->value);
+    const struct guarded_update *g = find_guarded(x, a, NULL);
 
-    if (t == NULL || t->kind != TERM_JOIN || t->sort->kind != SORT_BAG)
-        return NULL;
-    return set_change_reads_place(a, t->kid[0]) ? t->kid[1] : NULL;
-}
-
-static bool assigns_constant(const struct assign *a, struct assigned *out)
-{
-    const struct term *t = a->value == NULL ? NULL : without_checks(a->value);
-
-    *out = (struct assigned){ .how = ASSIGNED_CONSTANT,
-                              .global = a->global,
-                              .slot = a->slot,
-                              .v = t == NULL ? VALUE_NONE : t->v };
-    return a->n_steps == 0 && (t == NULL || t->kind == TERM_CONST);
-}
-
-static bool is_assigned_alike(const struct assigned *a, const struct assigned *b)
-{
-    if (a->how != b->how || a->how == ASSIGNED_BAG)
-        return a->how == b->how;
-    return a->how == ASSIGNED_OWN
-               ? a->step == b->step && a->dimension == b->dimension &&
-                     is_same_index(a->index, b->index)
-               : a->v == b->v && (a->how == ASSIGNED_CONSTANT || a->operator== b->operator);
+    return g == NULL ? update_find(x->vs, a)
+                     : (struct update){ .kind = g->kind, .steps = a->n_steps };
 }
 
 /* How the variable is assigned; false: reported. */
 static bool classify_assigned(struct pointwise *x, const struct assign *a, struct assigned *out)
 {
-    bool adds = added_to_bag(a) != NULL;
-
-    if (find_own_index(x, a, out)) {
-        out->adds = adds;
-        return true;
-    }
-    if (adds) {
-        *out = (struct assigned){ .how = ASSIGNED_BAG, .global = a->global, .slot = a->slot };
-        return true;
-    }
-    if (assigns_constant(a, out) || is_sum(a, out))
+    *out = (struct assigned){
+        .how = ASSIGNED_UPDATE, .global = a->global, .slot = a->slot, .update = update_of(x, a)
+    };
+    if (find_own_index(x, a, out) || out->update.kind != UPDATE_NONE)
         return true;
     report_order(x, a->at,
                  "each round assigns '%s': it may assign elements with the index '%s' "
@@ -266,16 +227,25 @@ static bool classify_assigned(struct pointwise *x, const struct assign *a, struc
     return false;
 }
 
-/* Is the variable assigned as before, or are bags all that is added to? */
+static bool is_own_alike(const struct assigned *a, const struct assigned *b)
+{
+    return a->how == ASSIGNED_OWN && b->how == ASSIGNED_OWN && a->step == b->step &&
+           a->dimension == b->dimension && is_same_index(a->index, b->index);
+}
+
+/* Is the variable assigned as before, or by updates alone? */
 static bool join_assigned(struct assigned *known, const struct assigned *new)
 {
-    if (is_assigned_alike(known, new)) {
-        known->adds = known->adds && new->adds;
+    bool commutes = update_commutes(&known->update, &new->update);
+
+    if (is_own_alike(known, new)) {
+        if (!commutes)
+            known->update.kind = UPDATE_NONE;
         return true;
     }
-    if ((known->how != ASSIGNED_BAG && !known->adds) || (new->how != ASSIGNED_BAG && !new->adds))
+    if (!commutes)
         return false;
-    known->how = ASSIGNED_BAG;
+    known->how = ASSIGNED_UPDATE;
     return true;
 }
 
@@ -305,6 +275,10 @@ static void note_changes(struct pointwise *x, const struct statement_block *b, u
 
 static void note_change(struct pointwise *x, const struct statement *s, uint32_t calls)
 {
+    struct guarded_update g;
+
+    if (update_find_guarded(x->vs, s, &g))
+        vec_push(&x->guarded, g);
     if (s->kind == STATEMENT_VAR)
         vec_push(&x->inner, s->assign->slot);
     for (uint32_t i = 0; s->kind == STATEMENT_ASSIGN && i < s->n; i++)
@@ -380,24 +354,41 @@ static void look_at_reads(struct pointwise *x, const struct term *t)
     look_at_binders(x, root->n_binders, root->binder);
 }
 
-static void look_at_part(void *self, const struct term *t)
+static void look_at_operand(void *self, const struct term *t)
 {
     look_at_reads(self, t);
 }
 
+/* Do updates alone assign the variable? */
+static bool is_updated(const struct pointwise *x, const struct assign *a)
+{
+    const struct assigned *known = find_assigned(x, a->global, a->slot);
+
+    return known != NULL && known->how == ASSIGNED_UPDATE;
+}
+
+static void look_at_part(void *self, const struct term *t)
+{
+    struct pointwise *x = self;
+    const struct guarded_update *g = find_guarded(x, NULL, t);
+
+    if (g != NULL && is_updated(x, g->assign))
+        update_guard_operands(x->vs, g, look_at_operand, x);
+    else
+        look_at_reads(x, t);
+}
+
 static void look_at_assign(void *self, const struct assign *a)
 {
-    const struct pointwise *x = self;
-    const struct assigned *known = find_assigned(x, a->global, a->slot);
-    struct assigned sum;
+    struct pointwise *x = self;
 
     for (uint32_t i = 0; i < a->n_steps; i++)
         for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
-            look_at_reads(self, a->step[i].index[k]);
-    if (known != NULL && known->how == ASSIGNED_BAG && added_to_bag(a) != NULL)
-        look_at_reads(self, added_to_bag(a));
-    else if (a->value != NULL && (known == NULL || !is_sum(a, &sum)))
-        look_at_reads(self, a->value);
+            look_at_reads(x, a->step[i].index[k]);
+    if (is_updated(x, a) && find_guarded(x, a, NULL) == NULL)
+        update_operands(x->vs, a, look_at_operand, x);
+    else if (a->value != NULL)
+        look_at_reads(x, a->value);
 }
 
 static bool is_pointwise_in(struct pointwise *x, const struct statement *loop)
@@ -411,12 +402,16 @@ static bool is_pointwise_in(struct pointwise *x, const struct statement *loop)
     vec_clear(&x->inner);
     vec_clear(&x->copies);
     vec_clear(&x->assigned);
+    vec_clear(&x->guarded);
     return x->good;
 }
 
-bool elab_is_pointwise(struct diag *d, const struct statement *loop, uint32_t i)
+bool elab_is_pointwise(const struct values *vs, struct diag *d, const struct statement *loop,
+                       uint32_t i)
 {
-    struct pointwise x = { .diag = d, .binder = &loop->binder[i], .loop = loop->at, .good = true };
+    struct pointwise x = {
+        .vs = vs, .diag = d, .binder = &loop->binder[i], .loop = loop->at, .good = true
+    };
 
     return !binders_are_interchangeable(1, x.binder) || is_pointwise_in(&x, loop);
 }

@@ -161,10 +161,10 @@ static bool fix_order(struct elab *e, const struct ast *list, const struct state
 
     for (uint32_t i = 0; i < each->n_binders && ok; i++) {
         const struct sort *s = each->binder[i].sort;
-        if (elab_is_pointwise(silent, each, i))
+        if (elab_is_pointwise(e->vs, silent, each, i))
             continue;
         if (elab_is_any(e, s)) {
-            ok = elab_is_pointwise(e->expands ? e->reports : e->diag, each, i);
+            ok = elab_is_pointwise(e->vs, e->expands ? e->reports : e->diag, each, i);
             continue;
         }
         if (!elab_order_values(e, s))
@@ -187,7 +187,7 @@ static bool need_no_order(struct elab *e, const struct ast *list, const struct s
         ok = fix_order(e, list, each);
     else
         for (uint32_t i = 0; i < each->n_binders && ok; i++)
-            ok = elab_is_pointwise(e->expands ? e->reports : e->diag, each, i);
+            ok = elab_is_pointwise(e->vs, e->expands ? e->reports : e->diag, each, i);
     return ok;
 }
 

@@ -90,7 +90,8 @@ bool elab_procedure_ends(struct elab *e, struct entry *x);
 
 /* Reports to d what depends on the order of the rounds of the loop, a `for`, if the values of its
    binder number i have none. */
-bool elab_is_pointwise(struct diag *d, const struct statement *loop, uint32_t i);
+bool elab_is_pointwise(const struct values *vs, struct diag *d, const struct statement *loop,
+                       uint32_t i);
 
 /* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */
 bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
