@@ -50,8 +50,20 @@ bool murphi_needs_statements(struct murphi *m, const struct ast *t)
     return needs;
 }
 
-/* if so far { ..; if decided { result := other; } } */
-static bool one_round(struct murphi *m, const struct ast *t, const char *result, struct ast *block)
+/* Are values of the type interchangeable? */
+static bool has_no_order(const struct murphi_type *t)
+{
+    bool found = t->form == FORM_SCALARSET;
+
+    for (uint32_t i = 0; t->form == FORM_UNION && i < t->n && !found; i++)
+        found = has_no_order(t->member[i].type);
+    return found;
+}
+
+/* if so far { ..; if decided { result := other; } }; unless it stops when it is decided, without
+   the outer condition. */
+static bool one_round(struct murphi *m, const struct ast *t, const char *result, bool stops,
+                      struct ast *block)
 {
     bool all = murphi_kind(t) == MURPHI_FORALL;
     struct ast *inner = murphi_list(m, t->span, NULL), *c, *now;
@@ -65,24 +77,30 @@ static bool one_round(struct murphi *m, const struct ast *t, const char *result,
     ast_append(m->arena, inner,
                murphi_if(m, t->span, all ? murphi_make(m, AST_NOT, t->span, c, NULL) : c,
                          murphi_list(m, t->span, now)));
+    if (!stops) {
+        ast_append(m->arena, block, murphi_block(m, t->span, inner));
+        return true;
+    }
     c = murphi_name(m, result, t->span);
     ast_append(m->arena, block,
                murphi_if(m, t->span, all ? c : murphi_make(m, AST_NOT, t->span, c, NULL), inner));
     return true;
 }
 
-/* From the variable number i on. */
+/* From the variable number i on.  Where values have no order, what is an error for one of them must
+   not depend on whether another one has decided before: none is left out. */
 static bool rounds_from(struct murphi *m, const struct ast *t, uint32_t i, const char *result,
-                        struct ast *block)
+                        bool stops, struct ast *block)
 {
     struct ast *inner, *binder;
 
     if (i == t->kid[0]->n)
-        return one_round(m, t, result, block);
+        return one_round(m, t, result, stops, block);
     m->before = block;
     binder = murphi_quant(m, t->kid[0]->kid[i]);
     inner = murphi_list(m, t->span, NULL);
-    if (binder == NULL || !rounds_from(m, t, i + 1, result, inner))
+    stops = stops && binder != NULL && !has_no_order(vec_last(&m->entry)->type);
+    if (binder == NULL || !rounds_from(m, t, i + 1, result, stops, inner))
         return false;
     ast_append(m->arena, block,
                ast_make(m->arena, AST_EACH, t->span, 2, murphi_list(m, t->span, binder),
@@ -102,7 +120,7 @@ struct ast *murphi_rounds(struct murphi *m, const struct ast *t)
                murphi_variable(m, t->span, result, &murphi_boolean,
                                ast_make(m->arena, first, t->span, 0)));
     m->pure = true;
-    ok = rounds_from(m, t, 0, result, block);
+    ok = rounds_from(m, t, 0, result, true, block);
     m->pure = pure;
     m->before = block;
     murphi_leave(m, scope);

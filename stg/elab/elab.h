@@ -88,6 +88,7 @@ struct elab {
     uint32_t n_defines;
     struct vec_ptr *evaluated; /* the terms that their values replace; borrowed; NULL: not needed */
     struct uses *uses;         /* records the meaning of names; borrowed; NULL: not needed */
+    struct privates *privates; /* variables of blocks, and what loops need of them */
     struct vec_nominal *nominal; /* sorts of enum, union, data, scalarset types by their tree */
     /* P.x and P@n: set by logic/; NULL if there is no state to observe. */
     void *observe_self;

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "stg/elab/elab_private.h"
 #include "stg/elab/elab.h"
 #include "stg/elab/elab_util.h"
 #include "stg/data/signature.h"
@@ -18,12 +19,14 @@ void elab_init(struct elab *e, struct arena *a, struct symbols *s, struct diag *
     e->globals = mem_alloc(sizeof *e->globals);
     scope_init(e->globals, NULL);
     e->nominal = mem_zalloc(sizeof *e->nominal);
+    e->privates = privates_new();
 }
 
 void elab_clear(struct elab *e)
 {
     scope_clear(e->globals);
     mem_free(e->globals);
+    privates_free(e->privates);
     vec_clear(e->nominal);
     map_clear(&e->nominal->by_tree);
     mem_free(e->nominal);

@@ -18,6 +18,7 @@
 
 #include <stdarg.h>
 
+#include "stg/elab/elab_private.h"
 #include "stg/elab/elab_update.h"
 #include "stg/elab/elab_util.h"
 #include "stg/graph/edge_terms.h"
@@ -36,18 +37,28 @@ struct assigned {
     struct update update;     /* what all are; OWN: perhaps none */
 };
 
+/* A variable of a round that always has the value of the loop's, or another index of its own. */
+struct copy {
+    uint32_t slot;
+    const struct term *index; /* NULL: not known yet */
+};
+
 struct pointwise {
     const struct values *vs;
     struct diag *diag;
+    struct privates *privates;
+    const struct statement *statement;
+    uint32_t number;             /* of the binder */
     const struct binder *binder; /* whose values have no order */
     struct span loop;
-    struct vec_u32 inner;  /* slots of variables that each round has for itself */
-    struct vec_u32 copies; /* ... and of those that always have the value of the loop's */
+    struct vec_u32 inner; /* slots of variables that each round has for itself */
+    VEC(struct copy) copies;
     struct vec_assigned {
         struct assigned *at;
         size_t n, cap;
     } assigned;
     VEC(struct guarded_update) guarded;
+    bool changes; /* what is known of the copies */
     bool good;
 };
 
@@ -92,9 +103,25 @@ static void report_order(struct pointwise *x, struct span at, const char *format
     x->good = false;
 }
 
+static struct copy *copy_in_slot(const struct pointwise *x, uint32_t slot)
+{
+    for (size_t i = 0; i < x->copies.n; i++)
+        if (x->copies.at[i].slot == slot)
+            return &x->copies.at[i];
+    return NULL;
+}
+
+static const struct copy *find_copy(const struct pointwise *x, const struct term *t)
+{
+    return t->kind == TERM_LOCAL ? copy_in_slot(x, t->slot) : NULL;
+}
+
 static bool is_loop_variable(const struct pointwise *x, const struct term *t)
 {
-    return t->kind == TERM_LOCAL && (t->slot == x->binder->slot || lists_slot(&x->copies, t->slot));
+    const struct copy *c = find_copy(x, t);
+
+    return t->kind == TERM_LOCAL && (t->slot == x->binder->slot || (c != NULL && c->index != NULL &&
+                                                                    c->index->kind == TERM_LOCAL));
 }
 
 /* Is it all of one alternative alone? */
@@ -110,13 +137,19 @@ static bool is_whole_alternative(const struct sort *u, const char *field)
     return n == 1 && n_fields == 1;
 }
 
-static bool is_own_index(const struct pointwise *x, const struct term *t)
+/* The index as it is without copies, if it differs where the loop's variable does; or NULL. */
+static const struct term *own_index(const struct pointwise *x, const struct term *t)
 {
+    const struct copy *c = find_copy(x, t);
+    bool own = is_loop_variable(x, t);
+
+    if (c != NULL)
+        return c->index;
     if (t->kind == TERM_ALT)
-        return t->n == 1 && is_loop_variable(x, t->kid[0]);
-    if (t->kind == TERM_ALT_FIELD)
-        return is_loop_variable(x, t->kid[0]) && is_whole_alternative(t->kid[0]->sort, t->name);
-    return is_loop_variable(x, t);
+        own = t->n == 1 && is_loop_variable(x, t->kid[0]);
+    else if (t->kind == TERM_ALT_FIELD)
+        own = is_loop_variable(x, t->kid[0]) && is_whole_alternative(t->kid[0]->sort, t->name);
+    return own ? t : NULL;
 }
 
 /* Two such indices: does one have in no round the value that the other has in another one? */
@@ -135,47 +168,52 @@ static const struct term *without_checks(const struct term *t)
 
 /* ---- copies of the loop's variable: parameters of procedures ---- */
 
-static void drop_copy(struct pointwise *x, uint32_t slot)
-{
-    for (size_t i = 0; i < x->copies.n; i++)
-        if (x->copies.at[i] == slot) {
-            x->copies.at[i] = vec_last(&x->copies);
-            x->copies.n--;
-            return;
-        }
-}
-
+/* What is assigned to c: does it still have one index of its own, as far as is known? */
 static void look_for_copies(void *self, const struct assign *a)
 {
     struct pointwise *x = self;
+    struct copy *c = a->global ? NULL : copy_in_slot(x, a->slot);
+    const struct term *t, *index;
+    const struct copy *from;
 
-    if (!a->global &&
-        (a->value == NULL || a->n_steps > 0 || !is_loop_variable(x, without_checks(a->value))))
-        drop_copy(x, a->slot);
+    if (c == NULL)
+        return;
+    t = a->value == NULL || a->n_steps > 0 ? NULL : without_checks(a->value);
+    from = t == NULL ? NULL : find_copy(x, t);
+    if (from != NULL && from->index == NULL)
+        return;
+    index = t == NULL ? NULL : own_index(x, t);
+    if (index != NULL && c->index != NULL && is_same_index(c->index, index))
+        return;
+    x->changes = true;
+    if (index == NULL || c->index != NULL)
+        *c = vec_pop(&x->copies);
+    else
+        c->index = index;
 }
 
 static void list_local_variables(struct pointwise *x, const struct statement_block *b)
 {
     for (uint32_t i = 0; i < b->n; i++) {
         const struct statement *s = &b->at[i];
-        if (s->kind == STATEMENT_VAR && !lists_slot(&x->copies, s->assign->slot))
-            vec_push(&x->copies, s->assign->slot);
+        if (s->kind == STATEMENT_VAR && copy_in_slot(x, s->assign->slot) == NULL)
+            vec_push(&x->copies, ((struct copy){ s->assign->slot, NULL }));
         for (uint32_t k = 0; s->branch != NULL && k < s->n; k++)
             list_local_variables(x, &s->branch[k].body);
     }
 }
 
-/* All variables of the rounds, without those that are given another value somewhere. */
+/* All variables of the rounds, without those that are given another value somewhere.  What is known
+   of one holds only until another one is dropped. */
 static void find_copies(struct pointwise *x, const struct statement_block *b)
 {
     struct block_visitor v = { x, look_for_copies, NULL };
-    size_t before;
 
     list_local_variables(x, b);
     do {
-        before = x->copies.n;
+        x->changes = false;
         edge_block_walk(b, &v);
-    } while (x->copies.n < before);
+    } while (x->changes);
 }
 
 /* ---- what is assigned ---- */
@@ -185,11 +223,11 @@ static bool find_own_index(const struct pointwise *x, const struct assign *a, st
 {
     for (uint32_t i = 0; i < a->n_steps; i++)
         for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
-            if (is_own_index(x, a->step[i].index[k])) {
+            if (own_index(x, a->step[i].index[k]) != NULL) {
                 out->how = ASSIGNED_OWN;
                 out->step = i;
                 out->dimension = k;
-                out->index = a->step[i].index[k];
+                out->index = own_index(x, a->step[i].index[k]);
                 return true;
             }
     return false;
@@ -249,11 +287,29 @@ static bool join_assigned(struct assigned *known, const struct assigned *new)
     return true;
 }
 
+/* A variable of a block around the loop that is as one of the rounds: each assigns it before it reads
+   it.  One that is only updated has its value behind the loop. */
+static bool is_private(struct pointwise *x, const struct assign *a)
+{
+    bool reads;
+
+    if (a->global || !lists_slot(&x->privates->variable, a->slot) ||
+        !private_to_rounds(&x->statement->branch->body, a->slot, &reads) ||
+        (!reads && update_of(x, a).kind != UPDATE_NONE))
+        return false;
+    vec_push(&x->inner, a->slot);
+    vec_push(&x->privates->need,
+             ((struct private_need){
+                 .loop = *x->statement, .binder = x->number, .slot = a->slot, .name = a->name }));
+    return true;
+}
+
 static void note_assigned(struct pointwise *x, const struct assign *a)
 {
     struct assigned *known = find_assigned(x, a->global, a->slot), new;
 
-    if ((!a->global && lists_slot(&x->inner, a->slot)) || !classify_assigned(x, a, &new))
+    if ((!a->global && lists_slot(&x->inner, a->slot)) || is_private(x, a) ||
+        !classify_assigned(x, a, &new))
         return;
     if (known == NULL)
         vec_push(&x->assigned, new);
@@ -313,13 +369,16 @@ static const struct term *selected_root(const struct term *t, uint32_t *n_steps)
 static bool selects_own(const struct pointwise *x, const struct term *t, uint32_t n_steps,
                         const struct assigned *a)
 {
+    const struct term *index;
+
     if (a->step >= n_steps)
         return false;
     for (uint32_t left = n_steps - 1 - a->step; left > 0; left--)
         t = t->kid[0];
-    return t->kind == TERM_INDEX && a->dimension + 1 < t->n &&
-           is_own_index(x, t->kid[a->dimension + 1]) &&
-           is_same_index(t->kid[a->dimension + 1], a->index);
+    if (t->kind != TERM_INDEX || a->dimension + 1 >= t->n)
+        return false;
+    index = own_index(x, t->kid[a->dimension + 1]);
+    return index != NULL && is_same_index(index, a->index);
 }
 
 static void look_at_reads(struct pointwise *x, const struct term *t);
@@ -406,12 +465,17 @@ static bool is_pointwise_in(struct pointwise *x, const struct statement *loop)
     return x->good;
 }
 
-bool elab_is_pointwise(const struct values *vs, struct diag *d, const struct statement *loop,
+bool elab_is_pointwise(const struct elab *e, struct diag *d, const struct statement *loop,
                        uint32_t i)
 {
-    struct pointwise x = {
-        .vs = vs, .diag = d, .binder = &loop->binder[i], .loop = loop->at, .good = true
-    };
+    struct pointwise x = { .vs = e->vs,
+                           .diag = d,
+                           .privates = e->privates,
+                           .statement = loop,
+                           .number = i,
+                           .binder = &loop->binder[i],
+                           .loop = loop->at,
+                           .good = true };
 
     return !binders_are_interchangeable(1, x.binder) || is_pointwise_in(&x, loop);
 }

@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include "stg/elab/elab_private.h"
 #include "stg/elab/elab_util.h"
 #include "stg/elab/model_build.h"
 #include "support/vec.h"
@@ -37,6 +38,7 @@ static bool declare_in_block(struct elab *e, struct scope *s, const struct ast *
     a->value = initial;
     *out = (struct statement){ .kind = STATEMENT_VAR, .at = name->span, .n = 1, .sort = sort };
     out->assign = a;
+    vec_push(&e->privates->variable, a->slot);
     if (!hides_local(e, s, name))
         x = scope_add(s, e->arena, e->diag, ENTRY_LOCAL, name->name, name->span);
     if (x == NULL)
@@ -153,7 +155,17 @@ static bool has_rounds(struct elab *e, const struct ast *list, uint32_t n,
     return ok;
 }
 
-/* What Murphi allows: values are not exchanged if the order of their rounds may matter. */
+/* Values are not exchanged, since the order of their rounds may matter. */
+static void give_order(struct elab *e, struct span at, const struct sort *s)
+{
+    if (elab_order_values(e, s))
+        diag_warning(e->diag, at,
+                     "the rounds of this loop depend on each other: '%s' is not taken as a set of "
+                     "interchangeable values",
+                     s->name);
+}
+
+/* What Murphi allows. */
 static bool fix_order(struct elab *e, const struct ast *list, const struct statement *each)
 {
     struct diag *silent = diag_new();
@@ -161,18 +173,13 @@ static bool fix_order(struct elab *e, const struct ast *list, const struct state
 
     for (uint32_t i = 0; i < each->n_binders && ok; i++) {
         const struct sort *s = each->binder[i].sort;
-        if (elab_is_pointwise(e->vs, silent, each, i))
+        if (elab_is_pointwise(e, silent, each, i))
             continue;
         if (elab_is_any(e, s)) {
-            ok = elab_is_pointwise(e->vs, e->expands ? e->reports : e->diag, each, i);
+            ok = elab_is_pointwise(e, e->expands ? e->reports : e->diag, each, i);
             continue;
         }
-        if (!elab_order_values(e, s))
-            continue;
-        diag_warning(e->diag, list->span,
-                     "the rounds of this loop depend on each other: '%s' is not taken as a set of "
-                     "interchangeable values",
-                     s->name);
+        give_order(e, list->span, s);
     }
     diag_free(silent);
     return ok;
@@ -187,7 +194,7 @@ static bool need_no_order(struct elab *e, const struct ast *list, const struct s
         ok = fix_order(e, list, each);
     else
         for (uint32_t i = 0; i < each->n_binders && ok; i++)
-            ok = elab_is_pointwise(e->vs, e->expands ? e->reports : e->diag, each, i);
+            ok = elab_is_pointwise(e, e->expands ? e->reports : e->diag, each, i);
     return ok;
 }
 
@@ -306,10 +313,51 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
     return ok;
 }
 
+/* A variable that each round of a loop should have for itself is read behind the loop. */
+static bool refuse_private(struct elab *e, const struct private_need *x)
+{
+    const struct sort *s = x->loop.binder[x->binder].sort;
+
+    if (e->lenient && !elab_is_any(e, s)) {
+        give_order(e, x->loop.at, s);
+        return true;
+    }
+    diag_error(e->expands ? e->reports : e->diag, x->loop.at,
+               "what a round of this 'for' assigns to '%s' is read behind it, so it matters which "
+               "value of '%s' comes last",
+               x->name, x->loop.binder[x->binder].name);
+    return false;
+}
+
+/* What loops need of the variables of the block that ends, the last ones. */
+static bool end_privates(struct elab *e, const struct statement_block *b, size_t n_before,
+                         size_t n_needs)
+{
+    struct privates *p = e->privates;
+    size_t kept = n_needs;
+    bool ok = true;
+
+    for (size_t i = n_needs; i < p->need.n; i++) {
+        const struct private_need x = p->need.at[i];
+        bool ends = false;
+        for (size_t k = n_before; k < p->variable.n && !ends; k++)
+            ends = p->variable.at[k] == x.slot;
+        if (!ends)
+            p->need.at[kept++] = x;
+        else if (private_is_read_behind(b, x.loop.branch, x.slot))
+            ok = refuse_private(e, &x) && ok;
+    }
+    p->need.n = kept;
+    p->variable.n = n_before;
+    return ok;
+}
+
 bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
                      struct vec_statement *out)
 {
     const struct ast *list = t->kid[0];
+    size_t n = out->n, n_before = e->privates->variable.n, n_needs = e->privates->need.n;
+    struct statement_block all;
     struct scope inner;
     bool ok = true;
 
@@ -317,7 +365,8 @@ bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
     for (uint32_t i = 0; i < list->n; i++)
         ok = elab_statement(e, &inner, list->kid[i], out) && ok;
     scope_clear(&inner);
-    return ok;
+    all = (struct statement_block){ .n = vec_number(out->n - n), .at = out->at + n };
+    return end_privates(e, &all, n_before, n_needs) && ok;
 }
 
 const struct statement *elab_find_assumption(const struct statement_block *b)

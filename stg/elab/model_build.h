@@ -89,8 +89,8 @@ bool elab_procedure_statements(struct elab *e, struct entry *x);
 bool elab_procedure_ends(struct elab *e, struct entry *x);
 
 /* Reports to d what depends on the order of the rounds of the loop, a `for`, if the values of its
-   binder number i have none. */
-bool elab_is_pointwise(const struct values *vs, struct diag *d, const struct statement *loop,
+   binder number i have none.  What follows it is looked at when the blocks around it end. */
+bool elab_is_pointwise(const struct elab *e, struct diag *d, const struct statement *loop,
                        uint32_t i);
 
 /* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */

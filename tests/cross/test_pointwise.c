@@ -180,7 +180,11 @@ static const char *draw_update(struct drawing *d)
     case 5: return gen_text(d->a, "%s := if %s %s %s then %s else %s; ", p, e, sign, p, f, p);
     case 6: return gen_text(d->a, "%s := %u; ", p, d->favoured % 4);
     case 7: return gen_text(d->a, "%s := if %s then %s + %s else %s; ", p, draw_test(d), e, p, p);
-    case 8: return gen_text(d->a, "z := %s; a[%s] := %s; ", e, draw_identity(d), draw_bit(d));
+    case 8:
+        return gen_text(d->a, "%sz := %s; %sa[%s] := z; ",
+                        gen_chance(&d->r, 80) ? "" : "if g { z := 0; } ",
+                        gen_chance(&d->r, 90) ? draw_bit(d) : e,
+                        gen_chance(&d->r, 80) ? "" : "z := 1 - z; ", draw_identity(d));
     case 9:
         return gen_text(d->a, "%s := if %s%s %s %s then %s else %s; ", p,
                         gen_chance(&d->r, 70) ? "" : "g && ", p, sign, e, p, f);
@@ -205,7 +209,8 @@ static const char *draw_change(struct drawing *d)
         if (d->also == PAIRS)
             return draw_pair(d);
         if (d->also == UNIONS)
-            return gen_text(d->a, "u[%s] := %s; ", draw_index(d), draw_bit(d));
+            return gen_text(d->a, gen_chance(&d->r, 50) ? "u[%s] := %s; " : "put(%s, %s); ",
+                            draw_index(d), draw_bit(d));
         return gen_text(d->a, "c[%s] := %s; ", draw_identity(d), draw_identity(d));
     default: break;
     }
@@ -271,26 +276,29 @@ static const char *draw_model(struct drawing *d)
 {
     const char *other = others[d->also].name;
 
-    return gen_text(d->a,
-                    "type Id = scalarset(%u);\n"
-                    "type Node = union { None, At(id : Id) };\n"
-                    "var a, a0 : array [Id] of 0..1 = array(i : Id => 0);\n"
-                    "var %s, %s0 : %s = %s;\n"
-                    "var g, g0 : bool = false;\n"
-                    "var x, x0 : 0..3 = 1;\n"
-                    "var net : array [Id] of bag [40] of Id = array(i : Id => bag());\n"
-                    "procedure flip(var x : 0..1) { if x = 0 { x := 1; return; } x := 0; }\n"
-                    "procedure give(n : Id, v : 0..1) { a[n] := v; }\n"
-                    "procedure spread(n : Id) { for i : Id { if i != n { a[i] := 1; } } }\n"
-                    "process P {\n"
-                    "  node s { for i : Id, e : 0..1 do a[i] := e -> s; do g := !g -> s; %s\n"
-                    "    for e : 0..3 when %s do x := e -> s;\n"
-                    "    do { a0 := a, %s0 := %s, g0 := g, x0 := x; var z : 0..3 = 1; %s} -> t; }\n"
-                    "  node t { }\n}\nsystem P;\n",
-                    d->also == PAIRS ? 2 : 3, other, other, others[d->also].type,
-                    others[d->also].initial, others[d->also].edge,
-                    d->also == NUMBERS ? "true" : "false", other, other,
-                    gen_chance(&d->r, 50) ? draw_loop(d) : draw_double_loop(d));
+    return gen_text(
+        d->a,
+        "type Id = scalarset(%u);\n"
+        "type Node = union { None, At(id : Id) };\n"
+        "var a, a0 : array [Id] of 0..1 = array(i : Id => 0);\n"
+        "var %s, %s0 : %s = %s;\n"
+        "var g, g0 : bool = false;\n"
+        "var x, x0 : 0..3 = 1;\n"
+        "var net : array [Id] of bag [40] of Id = array(i : Id => bag());\n"
+        "procedure flip(var x : 0..1) { if x = 0 { x := 1; return; } x := 0; }\n"
+        "procedure give(n : Id, v : 0..1) { a[n] := v; }\n"
+        "procedure put(n : Node, e : 0..1) { %s }\n"
+        "procedure spread(n : Id) { for i : Id { if i != n { a[i] := 1; } } }\n"
+        "process P {\n"
+        "  node s { for i : Id, e : 0..1 do a[i] := e -> s; do g := !g -> s; %s\n"
+        "    for e : 0..3 when %s do x := e -> s;\n"
+        "    do { a0 := a, %s0 := %s, g0 := g, x0 := x; var z : 0..3 = 1; %s%s} -> t; }\n"
+        "  node t { }\n}\nsystem P;\n",
+        d->also == PAIRS ? 2 : 3, other, other, others[d->also].type, others[d->also].initial,
+        d->also == UNIONS ? "u[n] := e;" : "", others[d->also].edge,
+        d->also == NUMBERS ? "true" : "false", other, other,
+        gen_chance(&d->r, 50) ? draw_loop(d) : draw_double_loop(d),
+        gen_chance(&d->r, 20) ? "x := z; " : "");
 }
 
 struct counts {
@@ -370,6 +378,9 @@ static const char fixed_model[] =
     "var h : array [0..1] of 0..9 = array(0, 0);\n"
     "var c : array [0..1] of bool = array(false, false);\n"
     "procedure flip(var x : 0..1) { x := 1 - x; }\n"
+    "procedure store(var x : 0..9, y : 0..9) { x := y; }\n"
+    "procedure early(var x : 0..9, y : 0..9) { if y = 0 { return; } x := y; }\n"
+    "procedure put(n : Node, x : 0..1) { u[n] := x = 1; }\n"
     "procedure reset(n : Id) { b[n] := a[n] = 0; flip(a[n]); }\n"
     "procedure find(x : 0..1) : bool { return x = 1; }\n"
     "process P { node s { for k : Id do { %s } -> s; } } system P;";
@@ -425,6 +436,21 @@ static void loops_with_an_order_are_refused(void **state)
         "for i : Id { c[a[i]] := b[i]; }",
         "for i : Id { c[0] := c[0] || b[i]; c[1] := c[0]; }",
         "for i : Id { h[0] := 1; h := array(1, 1); }",
+        "var z : 0..9 = 0; for i : Id { z := a[i]; } n := z;",
+        "var z : 0..9 = 0; for i : Id { n := n + z; z := a[i]; }",
+        "var z : 0..9 = 0; for i : Id { if b[i] { z := 1; } a[i] := if z = 1 then 0 else 1; }",
+        "var z : 0..9 = 0; for i : Id { z := a[i]; } if n > 0 { z := 0; } n := z;",
+        "var z : 0..9 = 0; for j : 0..1 { n := z; for i : Id { z := a[i]; a[i] := 1 - z; } }",
+        "var z : 0..9 = 0; for i : Id { z := a[i]; a[i] := 1 - z; } while z > 0 max 9 { z := 0; }",
+        "var z : 0..9 = 0; for i : Id, y : 0..z { z := a[i]; b[i] := z = y; }",
+        "var r : array [0..1] of 0..1; for i : Id { r[0] := a[i]; b[i] := r[0] = 1; }",
+        "for i : Id { for j : Id { n := 0; } n := a[i]; b[i] := n = 0; }",
+        "var z : 0..9 = 0; for i : Id { store(z, a[i]); b[i] := z = 1; } n := z;",
+        "var z : 0..9 = 0; for i : Id { early(z, a[i]); b[i] := z = 1; }",
+        "for i : Id { put(At(k), a[i]); }",
+        "for i : Id { var t : Node = At(i); if b[i] { t := None; } u[t] := false; v[t] := b[i]; }",
+        "for i : Id { var t : Node = At(i); t := At(k); v[t] := b[i]; }",
+        "for i : Id { put(At(i), 1); put(None, a[i]); }",
     };
 
     (void)state;
@@ -459,6 +485,14 @@ static void useful_loops_are_accepted(void **state)
         "for i : Id { n := n - a[i]; n := n + -a[i]; }",
         "for i : Id { h[a[i]] := h[a[i]] + 1; h[0] := a[i] + h[0]; }",
         "for i : Id { c[a[i]] := true; c[1] := true; }",
+        "var z : 0..9 = 0; for i : Id { z := a[i]; a[i] := 1 - z; } z := 2; n := z;",
+        "var z : 0..9 = 0; for i : Id { if b[i] { z := 1; } else { z := a[i]; } n := n + z; }",
+        "var z : 0..9 = 0; for i : Id { z := 0; for y : 0..1 { z := z + a[i]; } b[i] := z > 1; }",
+        "var z : 0..9 = n; a[k] := if z > 1 then 1 else 0; for i : Id { store(z, a[i]); n := max(n, z); }",
+        "var z : 0..9; for j : 0..1 { for i : Id { z := a[i]; a[i] := 1 - z; } z := 0; n := z; }",
+        "for i : Id { put(At(i), a[i]); u[At(i)] := u[At(i)] && b[i]; }",
+        "for i : Id { var t : Node = At(i); var s : Node = t; u[s] := !u[t] || v[At(i)]; v[s] := true; }",
+        "for m : Node { put(m, 1); }",
         "for i : Id { if a[i] > h[1] { h[1] := a[i]; } m[i, k] := true; m[k, i] := true; }",
     };
 

@@ -1,0 +1,142 @@
+/*
+ * Private variables of rounds (see elab_private.h): a variable is stale where it perhaps has a value
+ * that another round has left, or the last one.
+ */
+#include "config.h"
+
+#include "stg/elab/elab_private.h"
+
+#include "stg/graph/edge_terms.h"
+#include "support/alloc.h"
+
+struct staleness {
+    uint32_t slot;
+    const struct branch *loop; /* behind which it is stale, or NULL */
+    bool read;                 /* ... and read */
+    bool returned;             /* a 'return' of the procedure leaves it stale */
+};
+
+struct privates *privates_new(void)
+{
+    return mem_zalloc(sizeof(struct privates));
+}
+
+void privates_free(struct privates *p)
+{
+    vec_clear(&p->variable);
+    vec_clear(&p->need);
+    mem_free(p);
+}
+
+static void note_read(void *self, const struct term *t)
+{
+    struct staleness *s = self;
+
+    if (t->kind == TERM_LOCAL && t->slot == s->slot)
+        s->read = true;
+}
+
+static void read_term(struct staleness *s, const struct term *t, bool stale)
+{
+    if (stale && t != NULL)
+        term_walk(t, false, note_read, s);
+}
+
+/* An assignment to a part reads the whole. */
+static bool stale_after_assigns(struct staleness *s, const struct statement *t, bool stale)
+{
+    bool after = stale;
+
+    for (uint32_t i = 0; i < t->n; i++) {
+        const struct assign *a = &t->assign[i];
+        bool same = !a->global && a->slot == s->slot;
+        if (stale)
+            edge_assign_terms(a, note_read, s);
+        s->read = s->read || (stale && same && a->n_steps > 0);
+        after = after && !(same && a->n_steps == 0);
+    }
+    return after;
+}
+
+static bool stale_after_block(struct staleness *s, const struct statement_block *b, bool stale);
+
+static bool stale_after_choice(struct staleness *s, const struct statement *t, bool stale)
+{
+    bool after = false, always = false;
+
+    read_term(s, t->term, stale);
+    for (uint32_t i = 0; i < t->n; i++) {
+        for (uint32_t k = 0; k < t->branch[i].n; k++)
+            read_term(s, t->branch[i].value[k], stale);
+        after = stale_after_block(s, &t->branch[i].body, stale) || after;
+        always = always || t->branch[i].n == 0;
+    }
+    return after || (!always && stale);
+}
+
+/* A later round finds what an earlier one leaves. */
+static bool stale_after_loop(struct staleness *s, const struct statement *t, bool stale)
+{
+    stale = stale || t->branch == s->loop;
+    for (uint32_t i = 0; i < t->n_binders; i++) {
+        read_term(s, t->binder[i].lo, stale);
+        read_term(s, t->binder[i].hi, stale);
+    }
+    stale = stale_after_block(s, &t->branch->body, stale) || stale;
+    read_term(s, t->term, stale);
+    return stale_after_block(s, &t->branch->body, stale) || stale;
+}
+
+static bool stale_after_call(struct staleness *s, const struct statement *t, bool stale)
+{
+    bool outer = s->returned;
+
+    s->returned = false;
+    stale = stale_after_block(s, &t->branch->body, stale) || s->returned;
+    s->returned = outer;
+    return stale;
+}
+
+static bool stale_after_statement(struct staleness *s, const struct statement *t, bool stale)
+{
+    switch (t->kind) {
+    case STATEMENT_ASSIGN:
+    case STATEMENT_VAR: return stale_after_assigns(s, t, stale);
+    case STATEMENT_CHOICE: return stale_after_choice(s, t, stale);
+    case STATEMENT_EACH:
+    case STATEMENT_WHILE: return stale_after_loop(s, t, stale);
+    case STATEMENT_ASSERT:
+    case STATEMENT_ASSUME: read_term(s, t->term, stale); return stale;
+    case STATEMENT_CALL: return stale_after_call(s, t, stale);
+    case STATEMENT_RETURN: s->returned = s->returned || stale; return false;
+    case STATEMENT_SAY:
+    case STATEMENT_FAIL: return stale;
+    }
+    BUG("no such statement");
+}
+
+static bool stale_after_block(struct staleness *s, const struct statement_block *b, bool stale)
+{
+    for (uint32_t i = 0; i < b->n; i++)
+        stale = stale_after_statement(s, &b->at[i], stale);
+    return stale;
+}
+
+bool private_to_rounds(const struct statement_block *body, uint32_t slot, bool *reads)
+{
+    struct staleness s = { .slot = slot }, any = { .slot = slot };
+
+    edge_block_terms(body, note_read, &any);
+    *reads = any.read;
+    stale_after_block(&s, body, true);
+    return !s.read;
+}
+
+bool private_is_read_behind(const struct statement_block *b, const struct branch *loop,
+                            uint32_t slot)
+{
+    struct staleness s = { .slot = slot, .loop = loop };
+
+    stale_after_block(&s, b, false);
+    return s.read;
+}
