@@ -84,11 +84,8 @@ static void look_at_change(void *self, const struct assign *a)
         return;
     }
     for (size_t i = 0; i < c->constant.n; i++)
-        if (c->constant.at[i].global == new.global && c->constant.at[i].slot == new.slot) {
-            if (c->constant.at[i].v != new.v && c->other == NULL)
-                c->other = a;
+        if (c->constant.at[i].global == new.global && c->constant.at[i].slot == new.slot)
             return;
-        }
     vec_push(&c->constant, new);
 }
 

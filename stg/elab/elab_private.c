@@ -53,7 +53,7 @@ static bool stale_after_assigns(struct staleness *s, const struct statement *t, 
         if (stale)
             edge_assign_terms(a, note_read, s);
         s->read = s->read || (stale && same && a->n_steps > 0);
-        after = after && !(same && a->n_steps == 0);
+        after = after && !same;
     }
     return after;
 }

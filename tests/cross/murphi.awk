@@ -256,7 +256,7 @@ function loop(depth,    kept, v, t, x, k) {
         declare(v, "number", 0)
         x = v " := " (k < 9 ? "0 to 3 by " literal("U") : "2 to -1 by -1")
     }
-    x = "for " x " do " statement(depth - 1) "; " (chance(0.3) ? statement(depth - 1) "; " : "") "end"
+    x = "for " x " do " (t ~ /S|K/ && chance(0.5) ? update() "; " : "") statement(depth - 1) "; " (chance(0.3) ? statement(depth - 1) "; " : "") "end"
     n_vars = kept
     return x
 }
@@ -285,6 +285,19 @@ function call(    p) {
 # One that a step reaches is covered there even if an assumption discards the step.
 function cover() {
     return "cover \"later_" fresh("in") "\" " open(value("boolean", 1), 1)
+}
+# What the rounds of a loop over a scalarset can do in any order, mostly.
+function update(    p, e, c, k) {
+    p = place("T", 1, 1)
+    e = "(" value("T", 1) ")"
+    c = chance(0.5) ? open("x < 3 | " value("boolean", 1), 1) " & " : ""
+    k = below(6)
+    if (p == "") return assignment()
+    if (k < 2) return "if " c e " " one_of(">|>=|<|<=") " " p " then " p " := " e "; end"
+    if (k < 3) return p " := (" p " " one_of(">|<=") " " e " ? " p " : " e ")"
+    if (k < 4) return "if " e " > 0 then " p " := " p " " one_of("+|-") " 1; end"
+    if (k < 5) return p " := " p " " one_of("+|-") " " e
+    return "if " e " = 1 then " p " := 0; end"
 }
 function statement(depth,    k, p) {
     k = below(100)
