@@ -144,6 +144,7 @@ cross_tests = \
 	tests/cross/test_packed \
 	tests/cross/test_translated \
 	tests/cross/test_pointwise \
+	tests/cross/test_pointwise_list \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
 	tests/cross/test_monitors \
@@ -454,6 +455,7 @@ tests_cross_test_packed_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_translated_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_byte_code_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_pointwise_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_pointwise_list_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_initial_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)

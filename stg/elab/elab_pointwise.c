@@ -287,8 +287,8 @@ static bool join_assigned(struct assigned *known, const struct assigned *new)
     return true;
 }
 
-/* A variable of a block around the loop that is as one of the rounds: each assigns it before it reads
-   it.  One that is only updated has its value behind the loop. */
+/* A variable of a block around the loop that is as one of the rounds: each assigns it before it
+   reads it.  One that is only updated has its value behind the loop. */
 static bool is_private(struct pointwise *x, const struct assign *a)
 {
     bool reads;

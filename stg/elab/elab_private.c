@@ -1,6 +1,6 @@
 /*
- * Private variables of rounds (see elab_private.h): a variable is stale where it perhaps has a value
- * that another round has left, or the last one.
+ * Private variables of rounds (see elab_private.h): a variable is stale where it perhaps has a
+ * value that another round has left, or the last one.
  */
 #include "config.h"
 
@@ -28,7 +28,7 @@ void privates_free(struct privates *p)
     mem_free(p);
 }
 
-static void note_read(void *self, const struct term *t)
+static void note_stale_read(void *self, const struct term *t)
 {
     struct staleness *s = self;
 
@@ -39,7 +39,7 @@ static void note_read(void *self, const struct term *t)
 static void read_term(struct staleness *s, const struct term *t, bool stale)
 {
     if (stale && t != NULL)
-        term_walk(t, false, note_read, s);
+        term_walk(t, false, note_stale_read, s);
 }
 
 /* An assignment to a part reads the whole. */
@@ -51,7 +51,7 @@ static bool stale_after_assigns(struct staleness *s, const struct statement *t, 
         const struct assign *a = &t->assign[i];
         bool same = !a->global && a->slot == s->slot;
         if (stale)
-            edge_assign_terms(a, note_read, s);
+            edge_assign_terms(a, note_stale_read, s);
         s->read = s->read || (stale && same && a->n_steps > 0);
         after = after && !same;
     }
@@ -126,7 +126,7 @@ bool private_to_rounds(const struct statement_block *body, uint32_t slot, bool *
 {
     struct staleness s = { .slot = slot }, any = { .slot = slot };
 
-    edge_block_terms(body, note_read, &any);
+    edge_block_terms(body, note_stale_read, &any);
     *reads = any.read;
     stale_after_block(&s, body, true);
     return !s.read;
