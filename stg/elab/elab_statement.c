@@ -329,7 +329,8 @@ static bool refuse_private(struct elab *e, const struct private_need *x)
     return false;
 }
 
-/* What loops need of the variables of the block that ends, the last ones. */
+/* What loops need of the variables of the block that ends, the last ones.  b: NULL if it has
+   errors. */
 static bool end_privates(struct elab *e, const struct statement_block *b, size_t n_before,
                          size_t n_needs)
 {
@@ -344,7 +345,7 @@ static bool end_privates(struct elab *e, const struct statement_block *b, size_t
             ends = p->variable.at[k] == x.slot;
         if (!ends)
             p->need.at[kept++] = x;
-        else if (private_is_read_behind(b, x.loop.branch, x.slot))
+        else if (b != NULL && private_is_read_behind(b, x.loop.branch, x.slot))
             ok = refuse_private(e, &x) && ok;
     }
     p->need.n = kept;
@@ -365,8 +366,9 @@ bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
     for (uint32_t i = 0; i < list->n; i++)
         ok = elab_statement(e, &inner, list->kid[i], out) && ok;
     scope_clear(&inner);
-    all = (struct statement_block){ .n = vec_number(out->n - n), .at = out->at + n };
-    return end_privates(e, &all, n_before, n_needs) && ok;
+    all = (struct statement_block){ .n = vec_number(out->n - n) };
+    all.at = all.n > 0 ? out->at + n : NULL;
+    return end_privates(e, ok ? &all : NULL, n_before, n_needs) && ok;
 }
 
 const struct statement *elab_find_assumption(const struct statement_block *b)

@@ -241,7 +241,8 @@ static const struct assign *only_assignment(const struct statement_block *b)
 bool update_find_guarded(const struct values *vs, const struct statement *s,
                          struct guarded_update *out)
 {
-    const struct branch *last = s->kind == STATEMENT_CHOICE ? &s->branch[s->n - 1] : NULL;
+    const struct branch *last = s->kind == STATEMENT_CHOICE && s->n > 0 ? &s->branch[s->n - 1]
+                                                                        : NULL;
     struct update_reading r = { .vs = vs };
     const struct term *e;
     int sign;
