@@ -281,6 +281,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
 	tests/cross/bfs_ways.h \
 	tests/cross/shared_models.h \
+	tests/cross/compiled_models.c \
+	tests/cross/compiled_models.h \
 	tests/cross/compiled_visit.c \
 	tests/cross/compiled_visit.h \
 	tests/cross/example.c \
@@ -299,6 +301,7 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code.h \
 	tests/cross/gen_code_block.c \
 	tests/cross/gen_code_large.c \
+	tests/cross/gen_code_nested.c \
 	tests/cross/gen_code_set.c \
 	tests/cross/gen_code_model.c \
 	tests/cross/gen_code_model.h \

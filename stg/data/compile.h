@@ -204,6 +204,9 @@ struct operand compile_unset(struct compiler *x, const struct term *t);
 void compile_load(struct compiler *x, const struct code_part *part, uint32_t first);
 /* The value of a part that is split, for a term. */
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
+
+/* ---- compile_cells.c: values as cells ---- */
+
 /* A value, or that of a term, into registers from `first` on, as cells of this shape. */
 void compile_unpack(struct compiler *x, struct operand a, const struct cell_shape *s,
                     uint32_t first);

@@ -72,6 +72,9 @@ const struct sort *sort_bag(struct arena *a, const struct sort *elem, uint32_t c
 
 /* Computes .parts; false: it exceeds VALUE_MAX_PARTS. */
 bool sort_count_parts(struct sort *s);
+/* The most atomic parts of one of its values, all elements counted; UINT64_MAX: no bound is
+   known. */
+uint64_t sort_most_parts(const struct sort *s);
 
 /* May a value of one be used where the other is declared (bounds and capacities aside)? */
 bool sort_agrees(const struct sort *a, const struct sort *b);

@@ -113,6 +113,39 @@ bool sort_has_members(const struct sort *s)
            sort_card(s->elem) <= SORT_MEMBERS_MOST;
 }
 
+static uint64_t most_field_parts(uint32_t n, const struct sort_field *f)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum = card_add(sum, sort_most_parts(f[i].sort));
+    return sum;
+}
+
+uint64_t sort_most_parts(const struct sort *s)
+{
+    uint64_t most = 0;
+
+    switch (s->kind) {
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_INT:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: return 1;
+    case SORT_ARRAY: return card_mul(sort_array_size(s), sort_most_parts(s->elem));
+    case SORT_RECORD: return most_field_parts(s->n, s->field);
+    case SORT_UNION:
+        for (uint32_t i = 0; i < s->n; i++)
+            most = card_add(most, most_field_parts(s->alt[i].n, s->alt[i].field));
+        return card_add(1, most);
+    case SORT_SET: return card_mul(sort_card(s->elem), sort_most_parts(s->elem));
+    case SORT_SEQ:
+    case SORT_BAG: return card_mul(s->size, sort_most_parts(s->elem));
+    }
+    return 1;
+}
+
 bool sort_infinite(const struct sort *s)
 {
     return sort_card(s) == UINT64_MAX;

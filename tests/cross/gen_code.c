@@ -162,7 +162,7 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
 
     switch (rng_below(&d->r, 24)) {
     case 23:
-    case 22: return gen_code_set_test(d);
+    case 22: return gen_chance(&d->r, 40) ? gen_code_nested_test(d) : gen_code_set_test(d);
     case 21:
         return gen_text(d->a, "(%s %s %s)", gen_code_large(d, 2), relation[rng_below(&d->r, 6)],
                         gen_code_large(d, 2));
@@ -353,6 +353,8 @@ const char *gen_code_assignment(struct drawing *d)
         return changed_set(d);
     if (gen_chance(&d->r, 8))
         return gen_code_set_assignment(d);
+    if (gen_chance(&d->r, 12))
+        return gen_code_nested_assignment(d);
     if (gen_chance(&d->r, 8))
         return gen_text(d->a, "h := %s %% 1048576", gen_code_large(d, 3));
     if (gen_chance(&d->r, 8))

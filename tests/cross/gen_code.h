@@ -34,6 +34,11 @@ const char *gen_code_large(struct drawing *d, uint32_t depth);
 const char *gen_code_set(struct drawing *d, bool records, uint32_t depth);
 const char *gen_code_set_test(struct drawing *d);
 const char *gen_code_set_assignment(struct drawing *d);
+/* Declarations of records with sets, and of sets of records with unions; conditions on these, and
+   assignments to them. */
+extern const char gen_code_nested_declarations[];
+const char *gen_code_nested_test(struct drawing *d);
+const char *gen_code_nested_assignment(struct drawing *d);
 const char *gen_code_simple(struct drawing *d, enum made as);
 /* A name for a bound variable, in scope until it is given back. */
 const char *gen_code_bind(struct drawing *d, enum made as);

@@ -202,6 +202,7 @@ const char *gen_code_model(struct drawing *d, bool communicates)
     struct buf b = BUF_EMPTY;
 
     buf_add(&b, declarations);
+    buf_add(&b, gen_code_nested_declarations);
     buf_add(&b, "process P {\n");
     draw_variables(&b, true);
     for (int node = 0; node < 2; node++) {
@@ -264,6 +265,7 @@ const char *gen_code_internal_model(struct drawing *d)
     d->subject = param[form] == NULL ? "P" : "P[0]";
     d->small = gen_chance(&d->r, 50);
     buf_add(&b, declarations);
+    buf_add(&b, gen_code_nested_declarations);
     if (d->small)
         buf_add(&b, "var ps : set of W = {2};\n"
                     "var c : array [T] of T = array(i : T => 2 - i);\n");

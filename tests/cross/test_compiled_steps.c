@@ -22,6 +22,7 @@
 
 #include "abstraction/dead_variables.h"
 #include "interpreter/step_check.h"
+#include "tests/cross/compiled_models.h"
 #include "tests/cross/compiled_visit.h"
 #include "tests/cross/gen_code_model.h"
 #include "tests/cross/gen_handshake.h"
@@ -322,127 +323,15 @@ static void try_model(uint64_t seed)
     arena_free(d.a);
 }
 
-/* A program writes p and gives up, while w is large; then another one of the same node reads p. */
-static const char given_up[] =
-    "type T = 0..2; var w : 0..5 = 0; var y : T = 0; var a : array [T] of T = array(i : T => i);"
-    "process P { var p : T = 0; node one { when p = 0 do y := 1 tau -> two;"
-    "  do { p := 2; y := a[w]; } tau -> one; } node two { when p = 2 tau -> one; tau -> two; } }"
-    "process Q { node s { when w < 5 do w := w + 1 tau -> s; when w = 5 do w := 0 tau -> s; } }"
-    "system P || Q;";
-
-#define UNIONS \
-    "type T = 0..2;" \
-    "type V = union { Nil, One(a : T), Two(b : bool, a : T), Three(c : T, d : T) };" \
-    "type W = union { Empty, Full(v : V, s : set of T, n : T) };"
-
-/* As programs want the variables. */
-static const char *const by_programs[] = {
-    /* Unions in unions, fields that several alternatives have, sets in them. */
-    UNIONS
-    "var x, y : V = Nil; var w : array [T] of W = array(i : T => Empty); var c : 0..3 = 0;"
-    "process P { node s { when x is Nil do x := One(c % 3), c := (c + 1) % 4 tau -> s;"
-    "  when x is One && x != y do y := x tau -> s; when x = One(1) do x := Two(c = 1, 2) tau -> s;"
-    "  when x = y && y is One do x := Three(y.a, 2) tau -> s;"
-    "  when x is Two do y := One(x.a) tau -> s;"
-    "  when x is Three do y := Two(x.c = 0, x.d), c := (c + 1) % 4 tau -> s;"
-    "  when y = Two(true, 2) do x := Nil tau -> s; } }"
-    "process Q { node s { for i : T when w[i] is Empty do w[i] := Full(x, {i}, c % 3) tau -> s;"
-    "  for i : T when w[i] is Full && w[i].v = y && len(seq(1)) = 1 do"
-    "    w[i] := Full(y, w[i].s + {c % 3}, w[i].n) tau -> s;"
-    "  for i : T when w[i] is Full && 1 in w[i].s do w[i] := Empty tau -> s;"
-    "  for i : T, j : T when i != j && w[i] = w[j] do c := (c + 1) % 4 tau -> s;"
-    "  when w[0] = Full(Nil, {0}, 0) do c := 0 tau -> s; } } system P || Q;",
-    /* Fields that an alternative does not have. */
-    UNIONS
-    "var x : V = One(2); process P { node s { when x.a = 2 do x := Three(1, 0) tau -> s;"
-    "  do x := Two(true, x.c) tau -> t; } node t { when x.b do x := Nil tau -> s; } } system P;",
-    /* Unions that are unassigned. */
-    UNIONS "var w : array [T] of V = array(i : T => _); var c : T = 0;"
-           "process P { node s { do w[c] := One(c), c := (c + 1) % 3 tau -> s;"
-           "  when c > 0 && w[0] is One do w[1] := w[0] tau -> s; } } system P;",
-    /* Sequences. */
-    "type T = 0..2; var q, r : seq [3] of T = seq(); var n : T = 0;"
-    "process P { node s { when len(q) < 3 do q := q ++ seq(n), n := (n + 1) % 3 tau -> s;"
-    "  when len(q) > 0 && len(r) < 3 do r := seq(head(q)) ++ r, q := tail(q) tau -> s;"
-    "  when q = r do q := seq(2, 1) tau -> s; when q = seq(1, 2) do r := q tau -> s;"
-    "  when len(q) = 2 && q[1] = n do q := seq() tau -> s; do q := q ++ r tau -> s;"
-    "  for i : T when i < len(r) && r[i] = n do r := if n = 0 then q else seq(i) tau -> s; } }"
-    "system P;",
-    /* Unions in messages, and patterns of them. */
-    UNIONS "channel m : V; channel k : (V, W); var g : 0..3 = 0;"
-           "process P { var x : V = Nil; var w : W = Empty;"
-           "  node s { m!x then x := if x is Nil then One(1) else if x is One then Two(true, x.a)"
-           "      else if x is Two then Three(1, 2) else Nil -> s;"
-           "    k!(x, w) then w := if w is Empty then Full(x, {1}, 2) else Empty -> s; } }"
-           "process Q { var y : V = One(1); var z : W = Empty; node r {"
-           "  m?One(v) then g := v -> r; m?Two(b, =1) where b then y := Two(false, 1) -> r;"
-           "  m?=y then g := 3 -> r; m?y where y is Three then g := y.d -> r; m?Nil -> r;"
-           "  k?(=y, z) -> r; k?(_, Full(Two(_, v), t, _)) where v in t then z := Empty -> r;"
-           "  k?(Nil, Empty) then g := 0 -> r; } } system (P || Q) \\ *;",
-    /* The one value that is equal to a term, compared with another one. */
-    "type T = 0..9; var n, m : T = 0; process P { node s {"
-    "  for i : T when i = (n + 1) % 10 && i != m do n := i tau -> s;"
-    "  for i : T, k : T when m < 9 && i = n && k = (i + m) % 7 && k = m % 3 do m := m + 1 tau -> s;"
-    "  for i : T when i = m && i = n do m := (m + 3) % 10 tau -> s; } } system P;",
-    /* Elements without a value, behind one that is different. */
-    "type T = 0..2; type A = array [T] of T; var a : A = array(i : T => _);"
-    "var b : A = array(i : T => 2 - i); var c : T = 0;"
-    "process P { node s { do a[c] := c, c := (c + 1) % 3 tau -> s; } }"
-    "process Q { node s { when c = 1 || c = 2 do b[c] := (b[c] + 1) % 3 tau -> t; }"
-    "  node t { when a = b tau -> s; when b[0] = 2 && b != a tau -> s; } } system P || Q;",
-    /* Variables of blocks in registers. */
-    "type T = 0..2; type R = record { f : T, g : array [T] of bool }; var out : T = 0;"
-    "var a : array [T] of T = array(i : T => i); var r : R = { f : 1, g : array(i : T => i = 1) };"
-    "process P { node s { do { var b : array [T] of T = a; var i : T = 0;"
-    "    while i < 2 max 3 { b[i] := b[i + 1]; i := i + 1; } b[out] := 1; a := b; } tau -> s;"
-    "  do { var t : R = r; t.g[a[0]] := !t.g[a[1]]; if t.g[2] { t.f := (t.f + 1) % 3; } r := t;"
-    "    for i : T { if t.g[i] { out := i; } } } tau -> s; } } system P;",
-};
-
-static const char *const communicating[] = {
-    /* An error of the sender, where what it sends is known not to be received. */
-    "var g : 0..2 = 2; channel c : (0..1, 0..9);"
-    "process P { node s { c!(0, 5 / g) -> s; when g > 0 do g := g - 1 tau -> s; } }"
-    "process Q { node r { c?(=1, _) -> r; tau -> away; } node away { tau -> r; } }"
-    "system (P || Q) \\ *;",
-    /* One of a guard that receives, where nobody sends. */
-    "var g : 0..2 = 2; channel c;"
-    "process P { node s { when g = 2 c! -> s; when g > 0 do g := g - 1 tau -> s; } }"
-    "process Q { node r { when 5 / g > 0 c? -> r; } } system (P || Q) \\ *;",
-    /* One of a pattern, before another that cannot match. */
-    "var g : 0..2 = 2; channel c : (0..9, 0..1);"
-    "process P { node s { c!(2, 0) -> s; when g > 0 do g := g - 1 tau -> s; } }"
-    "process Q { node r { c?(=(5 / g), =1) -> r; } } system (P || Q) \\ *;",
-    /* The sender assigns what it has sent before the receiver looks at it. */
-    "type I = 0..2; var out : I = 0; channel c : array [I] of I;"
-    "process P { var a : array [I] of I = array(i : I => i);"
-    "  node s { c!a then a[1] := (a[1] + 1) % 3 -> s; } }"
-    "process Q { node r { c?v then out := v[1] -> r; } } system (P || Q) \\ *;",
-    /* A parameter of the sender's node, assigned before one receiver refuses, another does not. */
-    "channel c : 0..3; process P { node s { tau -> t(0); }"
-    "  node t(q : 0..3) { do q := (q + 1) % 4 c!q -> t(q); } }"
-    "process Q { var y : 0..3 = 0; node r { c?y where y > 1 -> r; c?=1 -> u; }"
-    "  node u { c?y -> r; } } system (P || Q) \\ *;",
-    /* One of the receiver's node, assigned under each of several choices. */
-    "channel c : 0..3; process P { var x : 0..3 = 0; node s { c!x then x := (x + 1) % 4 -> s; } }"
-    "process Q { node r { tau -> t(0); } node t(p : 0..3) { for k : 0..2 when k >= p c?p -> t(p);"
-    "    for k : 0..2 when k < p c?_ then p := p - 1 -> t(p); } } system (P || Q) \\ *;",
-    /* What is assigned at once with the arguments of the target. */
-    "type I = 0..2; var g : I = 0; channel c;"
-    "process P { var x : I = 0; node s { c! then x := (x + 1) % 3 -> t(x); }"
-    "  node t(y : I) { when y = x do g := 1 tau -> s; when y != x do g := y tau -> s; } }"
-    "process Q { node r { c? -> r; } } system (P || Q) \\ *;",
-};
-
 static void try_known(void)
 {
     for (uint64_t seed = 0; seed < 8; seed++) {
         struct arena *a = arena_new();
-        try_text(a, seed, given_up, false, true);
-        for (size_t i = 0; i < sizeof by_programs / sizeof *by_programs; i++)
-            try_text(a, seed, by_programs[i], true, true);
-        for (size_t i = 0; i < sizeof communicating / sizeof *communicating; i++)
-            try_text(a, seed, communicating[i], true, true);
+        try_text(a, seed, compiled_given_up, false, true);
+        for (size_t i = 0; compiled_by_programs[i] != NULL; i++)
+            try_text(a, seed, compiled_by_programs[i], true, true);
+        for (size_t i = 0; compiled_communicating[i] != NULL; i++)
+            try_text(a, seed, compiled_communicating[i], true, true);
         arena_free(a);
     }
 }
