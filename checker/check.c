@@ -11,6 +11,7 @@
 #include "checker/checking.h"
 #include "checker/evidence/extract.h"
 #include "checker/evidence/fair_lasso.h"
+#include "checker/evidence/fair_way.h"
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
@@ -140,20 +141,14 @@ static bool run_local(struct checking *c, struct local_check *x)
 
 /* ---- games ---- */
 
-/* A way through a game, and as in extract.h the positions of its steps, or none. */
-struct way {
-    struct vec_u32 path, position;
-    uint32_t loop; /* as in strategy.h */
-};
-
-static void way_clear(struct way *w)
+static void way_clear(struct strategy_way *w)
 {
     vec_clear(&w->path);
     vec_clear(&w->position);
 }
 
 /* The way of the play as a run.  NULL: it goes in circles without a transition. */
-static struct evidence *tell_way(struct checking *c, const struct way *w, bool verdict)
+static struct evidence *tell_way(struct checking *c, const struct strategy_way *w, bool verdict)
 {
     const struct vec_u32 *path = &w->path;
     uint32_t loop = w->loop;
@@ -194,14 +189,20 @@ static bool take_strategy(struct checking *c, const struct solved *g, struct str
         mem_set_short(true);
     if (limit_hit(c->o->limit, 0) != LIMIT_NONE)
         return false;
-    strategy_init(t, product_game(c->p), n, g->ops, g->solver, g->verdict);
+    if (product_game(c->p)->fair != NULL)
+        strategy_take_game(t, product_game(c->p), n, g->ops, g->solver, g->verdict);
+    else
+        strategy_init(t, product_game(c->p), n, g->ops, g->solver, g->verdict);
     return true;
 }
 
-static bool find_way(const struct game *game, const struct strategy *t, struct way *w)
+/* g: t is what its solver has decided; NULL: it is a neighbourhood of the root. */
+static bool find_way(const struct game *game, const struct solved *g, const struct strategy *t,
+                     struct strategy_way *w)
 {
     if (game->fair != NULL)
-        return fair_lasso_find(t, game, &w->path, &w->position, &w->loop);
+        return (g != NULL && fair_way_find(t, game, g->ops, g->solver, w)) ||
+               fair_lasso_find(t, game, w);
     return strategy_one_player(t, game, &w->path, &w->loop);
 }
 
@@ -210,17 +211,17 @@ static struct evidence *tell_one_way(struct checking *c, const struct solved *g,
                                      const struct strategy *near)
 {
     const struct game *game = product_game(c->p);
-    struct way w = { .loop = UINT32_MAX };
+    struct strategy_way w = { .loop = UINT32_MAX };
     struct evidence *e = NULL;
     struct strategy t = { .verdict = g->verdict };
-    bool found = find_way(game, near, &w), whole = false;
+    bool found = find_way(game, NULL, near, &w), whole = false;
 
     if (found)
         e = tell_way(c, &w, g->verdict);
     if (e == NULL)
         whole = take_strategy(c, g, &t);
     if (whole && !found) {
-        found = find_way(game, &t, &w);
+        found = find_way(game, g, &t, &w);
         if (found)
             e = tell_way(c, &w, g->verdict);
         else if (!product_unfit(c->p))
@@ -240,7 +241,7 @@ static struct evidence *tell_line_or_tree(struct checking *c, const struct solve
     struct strategy t = { .verdict = g->verdict };
     bool is_near = strategy_near(near, product_game(c->p));
     const struct strategy *best = is_near ? near : &t;
-    struct way w = { .loop = UINT32_MAX };
+    struct strategy_way w = { .loop = UINT32_MAX };
     struct evidence *e = NULL;
 
     if (is_near || take_strategy(c, g, &t)) {
@@ -254,6 +255,16 @@ static struct evidence *tell_line_or_tree(struct checking *c, const struct solve
     return e;
 }
 
+/* Where only fair runs count, the solver's cycles are used before the neighbourhood is costly. */
+static uint32_t near_enough(struct checking *c, bool run)
+{
+    bool fair = product_game(c->p)->fair != NULL;
+
+    if (fair && c->o->fair_near > 0)
+        return c->o->fair_near;
+    return strategy_near_enough(fair ? 0 : product_size(c->p), run);
+}
+
 /* By the shortest ways that are known. */
 static void tell_game(struct checking *c, const struct solved *g)
 {
@@ -263,8 +274,7 @@ static void tell_game(struct checking *c, const struct solved *g)
     struct evidence *e = NULL;
     bool run = is_way(c, g->verdict);
 
-    strategy_explore(&near, product_game(c->p), strategy_near_enough(product_size(c->p), run),
-                     g->verdict);
+    strategy_explore(&near, product_game(c->p), near_enough(c, run), g->verdict);
     c->r->longer = l->hit == LIMIT_STATES;
     if (l->hit == LIMIT_NONE || l->hit == LIMIT_STATES) {
         limit_lift(l, LIMIT_BIT(LIMIT_STATES));

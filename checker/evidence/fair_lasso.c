@@ -10,19 +10,18 @@
 #include "checker/game/fair_cycles.h"
 #include "support/bug.h"
 
-#define NO_ARC UINT32_MAX
+#define NOWHERE UINT32_MAX
 
 struct lasso {
     const struct strategy *t;
     struct product_fair *demands;
     uint32_t n;
-    struct vec_u32 first, kid, source, met, place; /* arcs; place: among the children of source */
-    uint32_t *possible, *part;
-    uint8_t *fair;
-    struct fair_parts parts;
-    uint32_t *from; /* of the present search: the arc by which each vertex was reached; NO_ARC */
-    struct vec_u32 queue;
-    struct vec_u32 way; /* arcs: to the loop and round it */
+    uint8_t *known;       /* of each vertex: are its moves? */
+    uint32_t *met;        /* of each arc of t->game whose source is known: a set of demands */
+    const uint32_t *part; /* of each vertex; SCC_NONE: none */
+    uint32_t *from;       /* of the present search: the vertex before each one; NOWHERE */
+    struct vec_u32 queue; /* of the present search, or of the last one */
+    struct vec_u32 way;   /* arcs: to the loop and round it */
 };
 
 /* What the loop still has to meet. */
@@ -35,84 +34,91 @@ struct duties {
 
 /* ---- the graph ---- */
 
-static void add_fair_arcs(struct lasso *x, uint32_t v)
-{
-    uint32_t n;
-    const struct product_fair_move *m = product_fair_moves(x->demands, v, &n);
-
-    for (uint32_t k = 0; k < n; k++) {
-        if (m[k].child >= x->n || !x->t->decided[m[k].child])
-            continue;
-        vec_push(&x->kid, m[k].child);
-        vec_push(&x->source, v);
-        vec_push(&x->met, m[k].met);
-        vec_push(&x->place, k);
-    }
-}
-
 static bool has_moves(const struct strategy *t, uint32_t v)
 {
     return t->decided[v] && t->game.first[v] < t->game.first[v + 1];
 }
 
-static void make_arcs(struct lasso *x)
+static uint32_t possible_at(const struct lasso *x, uint32_t v)
 {
-    for (uint32_t v = 0; v < x->n; v++) {
-        vec_push(&x->first, vec_number(x->kid.n));
-        if (has_moves(x->t, v))
-            add_fair_arcs(x, v);
-    }
-    vec_push(&x->first, vec_number(x->kid.n));
-    vec_reserve(&x->kid, 1);
-    vec_reserve(&x->met, 1);
+    return has_moves(x->t, v) ? product_fair_possible(x->demands, v) : 0;
+}
+
+/* What moves meet is asked for where it matters only: it means to make the steps again. */
+static void look_at_moves(struct lasso *x, uint32_t v)
+{
+    const uint32_t begin = x->t->first[v], end = x->t->first[v + 1];
+    const struct product_fair_move *m;
+    uint32_t n;
+
+    if (x->known[v] || !has_moves(x->t, v))
+        return;
+    x->known[v] = 1;
+    m = product_fair_moves(x->demands, v, &n);
+    for (uint32_t k = 0; k < n && begin + k < end; k++)
+        x->met[begin + k] = m[k].met;
 }
 
 /* On the cycles of which vertices do only fair runs count? */
-static void mark_fair(struct lasso *x, const struct digraph *g)
+static void mark_fair(struct lasso *x, uint8_t *on_fair)
 {
     uint32_t *component = mem_alloc((x->n + (size_t)1) * sizeof *component);
-    uint32_t n = scc_find(g, NULL, component);
+    uint32_t n = scc_find(&x->t->game, NULL, component);
     uint8_t *fair = mem_zalloc(n + (size_t)1);
 
     for (uint32_t v = 0; v < x->n; v++)
         if (has_moves(x->t, v) && product_fair_maker(x->demands, v) != RUNS_COUNT_ALL)
             fair[component[v]] = 1;
     for (uint32_t v = 0; v < x->n; v++)
-        x->fair[v] = fair[component[v]];
+        on_fair[v] = fair[component[v]];
     mem_free(fair);
     mem_free(component);
 }
 
-static void find_fair_parts(struct lasso *x, const struct game *game)
+static void find_fair_parts(struct lasso *x, const struct game *game, uint32_t *part,
+                            struct fair_parts *parts)
 {
-    struct fair_graph g = {
-        { x->n, x->first.at, x->kid.at }, x->t->level, x->fair, x->possible, x->met.at, x->demands
-    };
+    uint8_t *fair = mem_alloc(x->n + (size_t)1);
+    uint32_t *possible = mem_alloc((x->n + (size_t)1) * sizeof *possible);
+    struct fair_graph g = { x->t->game, x->t->level, fair, possible, x->met, x->demands };
 
-    for (uint32_t v = 0; v < x->n; v++)
-        x->possible[v] = has_moves(x->t, v) ? product_fair_possible(x->demands, v) : 0;
-    mark_fair(x, &g.g);
-    fair_cycles_find(&g, game->nu, game->levels, x->t->verdict, x->part, &x->parts);
+    for (uint32_t v = 0; v < x->n; v++) {
+        look_at_moves(x, v);
+        possible[v] = possible_at(x, v);
+    }
+    mark_fair(x, fair);
+    fair_cycles_find(&g, game->nu, game->levels, x->t->verdict, part, parts);
+    mem_free(fair);
+    mem_free(possible);
 }
 
 /* ---- searches ---- */
 
 static void begin_search(struct lasso *x, uint32_t start)
 {
-    for (uint32_t v = 0; v < x->n; v++)
-        x->from[v] = NO_ARC;
+    for (size_t i = 0; i < x->queue.n; i++)
+        x->from[x->queue.at[i]] = NOWHERE;
     x->queue.n = 0;
     vec_push(&x->queue, start);
 }
 
+static void reach_from(struct lasso *x, uint32_t from, uint32_t v)
+{
+    if (v == x->queue.at[0] || x->from[v] != NOWHERE)
+        return;
+    x->from[v] = from;
+    vec_push(&x->queue, v);
+}
+
 /* Appends the arcs from the start of the search to v. */
-static void append_arcs(struct lasso *x, uint32_t start, uint32_t v)
+static void append_arcs(struct lasso *x, uint32_t v)
 {
     size_t begin = x->way.n, n;
 
-    while (v != start) {
-        vec_push(&x->way, x->from[v]);
-        v = x->source.at[x->from[v]];
+    while (v != x->queue.at[0]) {
+        uint32_t u = x->from[v];
+        vec_push(&x->way, x->t->first[u] + strategy_position(x->t, u, v));
+        v = u;
     }
     n = x->way.n - begin;
     for (size_t i = 0; i < n / 2; i++) {
@@ -139,13 +145,9 @@ static uint32_t find_end(struct lasso *x)
             return v;
         if (on_part == SCC_NONE && x->part[v] != SCC_NONE)
             on_part = v;
-        for (uint32_t k = x->first.at[v]; k < x->first.at[v + 1]; k++) {
-            uint32_t to = x->kid.at[k];
-            if (to == 0 || x->from[to] != NO_ARC)
-                continue;
-            x->from[to] = k;
-            vec_push(&x->queue, to);
-        }
+        for (uint32_t k = x->t->first[v]; k < x->t->first[v + 1]; k++)
+            if (x->t->decided[x->t->kid[k]])
+                reach_from(x, v, x->t->kid[k]);
     }
     return on_part;
 }
@@ -154,7 +156,7 @@ static uint32_t find_end(struct lasso *x)
 
 static void pass_vertex(const struct lasso *x, struct duties *d, uint32_t v)
 {
-    const uint64_t *possible = product_fair_set(x->demands, x->possible[v]);
+    const uint64_t *possible = product_fair_set(x->demands, possible_at(x, v));
 
     d->level_met = d->level_met || x->t->level[v] == d->level;
     for (uint32_t i = 0; i < d->words; i++) {
@@ -163,23 +165,25 @@ static void pass_vertex(const struct lasso *x, struct duties *d, uint32_t v)
     }
 }
 
+/* Its source is known. */
 static void pass_arc(const struct lasso *x, struct duties *d, uint32_t arc)
 {
-    const uint64_t *met = product_fair_set(x->demands, x->met.at[arc]);
+    const uint64_t *met = product_fair_set(x->demands, x->met[arc]);
 
     for (uint32_t i = 0; i < d->words; i++) {
         d->weak[i] &= ~met[i];
         d->strong[i] |= met[i];
     }
-    pass_vertex(x, d, x->kid.at[arc]);
+    pass_vertex(x, d, x->t->kid[arc]);
 }
 
-/* Would going along the arc do something that is still to be done? */
+/* Would going along the arc, whose source is known, do something that is still to be done? */
 static bool is_of_use(const struct lasso *x, const struct duties *d, uint32_t arc)
 {
-    const uint64_t *met = product_fair_set(x->demands, x->met.at[arc]);
-    const uint64_t *there = product_fair_set(x->demands, x->possible[x->kid.at[arc]]);
-    bool useful = !d->level_met && x->t->level[x->kid.at[arc]] == d->level;
+    uint32_t to = x->t->kid[arc], possible = possible_at(x, to);
+    const uint64_t *met = product_fair_set(x->demands, x->met[arc]);
+    const uint64_t *there = product_fair_set(x->demands, possible);
+    bool useful = !d->level_met && x->t->level[to] == d->level;
 
     for (uint32_t i = 0; i < d->words && d->fair; i++) {
         uint64_t weak = d->weak[i] & (met[i] | ~there[i]);
@@ -205,19 +209,18 @@ static uint32_t go_to_duty(struct lasso *x, const struct duties *d, uint32_t v, 
     begin_search(x, v);
     for (size_t i = 0; i < x->queue.n; i++) {
         uint32_t u = x->queue.at[i];
-        for (uint32_t k = x->first.at[u]; k < x->first.at[u + 1]; k++) {
-            uint32_t to = x->kid.at[k];
+        if (goal == SCC_NONE)
+            look_at_moves(x, u);
+        for (uint32_t k = x->t->first[u]; k < x->t->first[u + 1]; k++) {
+            uint32_t to = x->t->kid[k];
             if (x->part[to] != x->part[v])
                 continue;
             if (goal == SCC_NONE ? is_of_use(x, d, k) : to == goal) {
-                append_arcs(x, v, u);
+                append_arcs(x, u);
                 vec_push(&x->way, k);
                 return to;
             }
-            if (to == v || x->from[to] != NO_ARC)
-                continue;
-            x->from[to] = k;
-            vec_push(&x->queue, to);
+            reach_from(x, u, to);
         }
     }
     BUG("a fair part has no way on from vertex %u", v);
@@ -230,18 +233,19 @@ static void go_round_part(struct lasso *x, struct duties *d, uint32_t start)
     pass_vertex(x, d, start);
     do {
         size_t before = x->way.n;
+        uint32_t v = at;
         at = go_to_duty(x, d, at, all_done(d) ? start : SCC_NONE);
-        for (size_t i = before; i < x->way.n; i++)
+        for (size_t i = before; i < x->way.n; i++) {
+            look_at_moves(x, v);
             pass_arc(x, d, x->way.at[i]);
+            v = x->t->kid[x->way.at[i]];
+        }
     } while (at != start || !all_done(d));
 }
 
-static void append_loop(struct lasso *x, uint32_t start)
+static void append_loop(struct lasso *x, uint32_t start, struct fair_part p)
 {
-    const struct fair_part *p = &x->parts.at.at[x->part[start]];
-    struct duties d = { .words = product_fair_words(x->demands),
-                        .level = p->level,
-                        .fair = p->fair };
+    struct duties d = { .words = product_fair_words(x->demands), .level = p.level, .fair = p.fair };
 
     d.weak = mem_zalloc(d.words * sizeof *d.weak);
     d.possible = mem_zalloc(d.words * sizeof *d.possible);
@@ -256,48 +260,74 @@ static void append_loop(struct lasso *x, uint32_t start)
 
 /* ---- all of it ---- */
 
+static void lasso_init(struct lasso *x, const struct strategy *t, const struct game *g,
+                       const uint32_t *part)
+{
+    *x = (struct lasso){ .t = t, .demands = g->fair, .n = t->game.n, .part = part };
+    x->known = mem_zalloc(x->n + (size_t)1);
+    x->met = mem_zalloc((t->first[x->n] + (size_t)1) * sizeof *x->met);
+    x->from = mem_alloc((x->n + (size_t)1) * sizeof *x->from);
+    for (uint32_t v = 0; v < x->n; v++)
+        x->from[v] = NOWHERE;
+}
+
 static void lasso_clear(struct lasso *x)
 {
-    vec_clear(&x->first);
-    vec_clear(&x->kid);
-    vec_clear(&x->source);
-    vec_clear(&x->met);
-    vec_clear(&x->place);
     vec_clear(&x->queue);
     vec_clear(&x->way);
-    vec_clear(&x->parts.at);
-    mem_free(x->possible);
-    mem_free(x->part);
-    mem_free(x->fair);
+    mem_free(x->known);
+    mem_free(x->met);
     mem_free(x->from);
 }
 
-bool fair_lasso_find(const struct strategy *t, const struct game *g, struct vec_u32 *path,
-                     struct vec_u32 *position, uint32_t *loop)
+/* Appends the way, which begins where the path ends. */
+static void append_way(const struct lasso *x, struct strategy_way *w)
 {
-    struct lasso x = { .t = t, .demands = g->fair, .n = t->game.n };
-    uint32_t end;
+    for (size_t i = 0; i < x->way.n; i++) {
+        uint32_t arc = x->way.at[i];
+        vec_push(&w->position, arc - x->t->first[vec_last(&w->path)]);
+        vec_push(&w->path, x->t->kid[arc]);
+    }
+}
 
-    x.possible = mem_alloc((x.n + (size_t)1) * sizeof *x.possible);
-    x.part = mem_alloc((x.n + (size_t)1) * sizeof *x.part);
-    x.from = mem_alloc((x.n + (size_t)1) * sizeof *x.from);
-    x.fair = mem_zalloc(x.n + (size_t)1);
-    make_arcs(&x);
-    find_fair_parts(&x, g);
+bool fair_lasso_find(const struct strategy *t, const struct game *g, struct strategy_way *w)
+{
+    uint32_t *part = mem_alloc((t->game.n + (size_t)1) * sizeof *part), end;
+    struct fair_parts parts = { VEC_EMPTY };
+    struct lasso x;
+
+    lasso_init(&x, t, g, part);
+    find_fair_parts(&x, g, part, &parts);
     end = find_end(&x);
-    *loop = UINT32_MAX;
+    w->loop = UINT32_MAX;
     if (end != SCC_NONE) {
-        append_arcs(&x, 0, end);
+        append_arcs(&x, end);
         if (!is_end(&x, end)) {
-            *loop = (uint32_t)x.way.n;
-            append_loop(&x, end);
+            w->loop = (uint32_t)x.way.n;
+            append_loop(&x, end, parts.at.at[part[end]]);
         }
-        vec_push(path, 0);
-        for (size_t i = 0; i < x.way.n; i++) {
-            vec_push(path, x.kid.at[x.way.at[i]]);
-            vec_push(position, x.place.at[x.way.at[i]]);
-        }
+        vec_push(&w->path, 0);
+        append_way(&x, w);
     }
     lasso_clear(&x);
+    vec_clear(&parts.at);
+    mem_free(part);
     return end != SCC_NONE;
+}
+
+void fair_lasso_close(const struct strategy *t, const struct game *g, const uint32_t *part,
+                      struct strategy_way *w)
+{
+    const vertex_id start = vec_last(&w->path);
+    struct fair_part p = { .level = t->level[start], .fair = true };
+    struct lasso x;
+
+    for (uint32_t v = 0; v < t->game.n; v++)
+        if (part[v] == part[start] && t->level[v] < p.level)
+            p.level = t->level[v];
+    lasso_init(&x, t, g, part);
+    append_loop(&x, start, p);
+    w->loop = (uint32_t)w->path.n - 1;
+    append_way(&x, w);
+    lasso_clear(&x);
 }

@@ -12,10 +12,12 @@
 
 #include "checker/evidence/strategy.h"
 
-/* path and *loop as of strategy_one_player; position[i] is that of path[i + 1] among the children
-   of path[i], since one child may be reached by several transitions.  False: what was explored has
-   neither a leaf nor a fair cycle. */
-bool fair_lasso_find(const struct strategy *t, const struct game *g, struct vec_u32 *path,
-                     struct vec_u32 *position, uint32_t *loop);
+/* In what t has of the game; with positions, since one child may be reached by several transitions.
+   False: it has neither a leaf nor a fair cycle. */
+bool fair_lasso_find(const struct strategy *t, const struct game *g, struct strategy_way *w);
+/* Appends the loop to a path that ends in a part of fair_cycles.h, in which demands are met.  part:
+   of each vertex of t; SCC_NONE: none.  Steps are made again only where the loop may go. */
+void fair_lasso_close(const struct strategy *t, const struct game *g, const uint32_t *part,
+                      struct strategy_way *w);
 
 #endif

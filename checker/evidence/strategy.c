@@ -151,8 +151,8 @@ void strategy_shorten(struct strategy *t)
     strategy_descend(t);
 }
 
-void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
-                   const void *s, bool verdict)
+void strategy_take_game(struct strategy *t, const struct game *g, uint32_t n,
+                        const struct solver_ops *o, const void *s, bool verdict)
 {
     *t = (struct strategy){ .verdict = verdict };
     make_arrays(t, n);
@@ -160,6 +160,12 @@ void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const s
         if (o->decided(s, v))
             note_vertex(t, g, v);
     copy_rows(t, o, s);
+}
+
+void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
+                   const void *s, bool verdict)
+{
+    strategy_take_game(t, g, n, o, s, verdict);
     for (uint32_t v = 0; v < n; v++) {
         if (t->decided[v] && t->mine[v] && o->value(s, v) == verdict && degree(t, v) > 0)
             t->choice[v] = o->support(s, v);

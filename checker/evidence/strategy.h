@@ -30,6 +30,9 @@ struct strategy {
 /* After the solver's verdict.  n: vertices of the game. */
 void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
                    const void *s, bool verdict);
+/* The game alone, without strategy, as far as the solver has decided it; choice is not set. */
+void strategy_take_game(struct strategy *t, const struct game *g, uint32_t n,
+                        const struct solver_ops *o, const void *s, bool verdict);
 /* The game alone, without strategy, of the `most` vertices nearest to the root, found breadth
    first; choice is not set.  The vertices of g must be expandable again. */
 void strategy_explore(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
@@ -57,6 +60,13 @@ uint32_t strategy_position(const struct strategy *t, uint32_t v, uint32_t child)
 void strategy_init_path(struct strategy *t, const struct game *g, uint32_t n,
                         const struct vec_u32 *path, const uint32_t *position, bool verdict);
 void strategy_clear(struct strategy *t);
+
+/* A way through a game.  position: empty, or position[i] is that of path[i + 1] among the children
+   of path[i].  loop: UINT32_MAX: the way ends; else path[loop] is the last vertex again. */
+struct strategy_way {
+    struct vec_u32 path, position; /* owned */
+    uint32_t loop;
+};
 
 /* Where one player does all the choosing: a shortest path in t to a leaf that speaks for the winner
    (*loop is UINT32_MAX), else one to a cycle that does and once around it: path[*loop] is the

@@ -102,6 +102,15 @@ static void reach_back(struct region *r, struct vec_u32 *won)
     mem_free(reader);
 }
 
+/* For whoever tells the runs. */
+static void keep_parts(struct region *r, const uint32_t *part, uint32_t n_parts)
+{
+    for (size_t i = 0; i < r->at->n; i++)
+        if (part[i] != SCC_NONE)
+            scc_graph_set_part(r->g, r->at->at[i], r->g->n_parts + part[i] + 1);
+    r->g->n_parts += n_parts;
+}
+
 /* A move that stays in the part of v. */
 static uint32_t stay_in_part(const struct region *r, const uint32_t *part, uint32_t v)
 {
@@ -130,6 +139,7 @@ static void find_winning(struct region *r, struct product_fair *x, const struct 
             vec_push(&won, v);
     }
     reach_back(r, &won);
+    keep_parts(r, part, vec_number(parts.at.n));
     vec_clear(&won);
     vec_clear(&parts.at);
     mem_free(part);

@@ -28,6 +28,7 @@ void scc_graph_clear(struct scc_graph *g)
     vec_clear(&g->vertex);
     vec_clear(&g->cell);
     vec_clear(&g->kid);
+    vec_clear(&g->part);
 }
 
 void scc_graph_expand(struct scc_graph *g, vertex_id id, const vertex_id *child, uint32_t n)
@@ -71,4 +72,16 @@ uint32_t scc_graph_position(const struct scc_graph *g, vertex_id id, vertex_id c
         }
     }
     BUG("vertex %u is no child of vertex %u", child, id);
+}
+
+void scc_graph_set_part(struct scc_graph *g, vertex_id id, uint32_t part)
+{
+    while (g->part.n <= id)
+        vec_push(&g->part, 0);
+    g->part.at[id] = part;
+}
+
+uint32_t scc_graph_part(const struct scc_graph *g, vertex_id id)
+{
+    return id < g->part.n ? g->part.at[id] : 0;
 }

@@ -1,8 +1,9 @@
 /*
  * The explored part of a game as the SCC solver keeps it: vertices, children, readers.
  *
- * Used by solve_scc.c and zielonka.c only.  A reader of a vertex is one that has it for a child
- * and had read it before its value was known, once for each position at which it has it.
+ * Used by solve_scc.c, zielonka.c and fair_region.c only.  A reader of a vertex is one that has it
+ * for a child and had read it before its value was known, once for each position at which it has
+ * it.
  */
 #ifndef CHECKER_GAME_SCC_GRAPH_H
 #define CHECKER_GAME_SCC_GRAPH_H
@@ -33,7 +34,10 @@ struct scc_cell {
 struct scc_graph {
     VEC(struct scc_vertex) vertex;
     VEC(struct scc_cell) cell;
-    struct vec_u32 kid; /* the domain of children */
+    struct vec_u32 kid;  /* the domain of children */
+    struct vec_u32 part; /* of each vertex, as far as it goes: the part of fair_cycles.h that it is
+                            in, from 1; 0: none */
+    uint32_t n_parts;
 };
 
 void scc_graph_init(struct scc_graph *g); /* with vertex 0 */
@@ -47,5 +51,9 @@ void scc_graph_add_reader(struct scc_graph *g, vertex_id id, vertex_id reader);
 const vertex_id *scc_graph_children(const struct scc_graph *g, vertex_id id, uint32_t *n);
 /* The first position at which a vertex has this child, which it must have. */
 uint32_t scc_graph_position(const struct scc_graph *g, vertex_id id, vertex_id child);
+
+void scc_graph_set_part(struct scc_graph *g, vertex_id id, uint32_t part);
+/* 0 if it is in none. */
+uint32_t scc_graph_part(const struct scc_graph *g, vertex_id id);
 
 #endif

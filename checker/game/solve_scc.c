@@ -317,6 +317,11 @@ const vertex_id *scc_children(const struct scc *s, vertex_id v, uint32_t *n)
     return scc_graph_children(&s->graph, v, n);
 }
 
+uint32_t scc_fair_part(const struct scc *s, vertex_id v)
+{
+    return scc_graph_part(&s->graph, v);
+}
+
 const vertex_id *scc_fault_path(struct scc *s, uint32_t *n)
 {
     s->fault_path.n = 0;

@@ -37,6 +37,10 @@ uint32_t scc_support(const struct scc *s, vertex_id v);
 /* The children of an expanded vertex; decided ones are. */
 const vertex_id *scc_children(const struct scc *s, vertex_id v, uint32_t *n);
 
+/* Where only fair runs count: the part of fair_cycles.h in which the winner goes round, from 1; 0:
+   he does not go round there. */
+uint32_t scc_fair_part(const struct scc *s, vertex_id v);
+
 /* After LOCAL_FAULT: the vertices from the root to the faulty one, each a child of the one
    before (the way along which it was reached).  *n their number; lives in s. */
 const vertex_id *scc_fault_path(struct scc *s, uint32_t *n);

@@ -99,6 +99,11 @@ static const vertex_id *component_fault_path(void *self, uint32_t *n)
     return scc_fault_path(self, n);
 }
 
+static uint32_t component_fair_part(const void *self, vertex_id v)
+{
+    return scc_fair_part(self, v);
+}
+
 const struct solver_ops solver_scc = {
     .name = "scc",
     .make = component_make,
@@ -109,4 +114,5 @@ const struct solver_ops solver_scc = {
     .support = component_support,
     .children = component_children,
     .fault_path = component_fault_path,
+    .fair_part = component_fair_part,
 };

@@ -25,6 +25,8 @@ struct solver_ops {
     uint32_t (*support)(const void *self, vertex_id v); /* LOCAL_ALL, or a position */
     const vertex_id *(*children)(const void *self, vertex_id v, uint32_t *n);
     const vertex_id *(*fault_path)(void *self, uint32_t *n);
+    /* As scc_fair_part of solve_scc.h; NULL: it knows no fair runs. */
+    uint32_t (*fair_part)(const void *self, vertex_id v);
 };
 
 extern const struct solver_ops solver_lms; /* solve_local.h */

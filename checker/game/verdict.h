@@ -72,8 +72,10 @@ struct check_options {
     uint64_t sets_after;       /* ... when so many states, or vertices, are seen; 0: 131072 */
     uint64_t graph_after;      /* AUTO may make the graph of all states when LMS has seen so many
                                vertices; 0: 131072 */
-    bool witness;              /* a strategy is wanted of what is true, too */
-    bool verdict_only;         /* no evidence is wanted: none is looked for */
+    uint32_t fair_near;  /* fair runs are looked for among so many vertices nearest to the root
+                                  before the solver's are told; 0: 20000 */
+    bool witness;        /* a strategy is wanted of what is true, too */
+    bool verdict_only;   /* no evidence is wanted: none is looked for */
     bool proof;          /* what decides the verdict is wanted, as far as a solver gives it away */
     struct limit *limit; /* borrowed; started by the caller */
     uint32_t n_later;    /* formulas that are checked later on the same source, if it lives so

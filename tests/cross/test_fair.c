@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "checker/evidence/evidence.h"
 #include "interpreter/plain_lts.h"
 #include "tests/cross/naive_fair.h"
 #include "tests/cross/subject.h"
@@ -76,22 +77,41 @@ struct tally {
     uint32_t runs[64];                  /* found, of each form */
 };
 
-static enum verdict decide(struct subject *s, const struct formula *f, enum fairness suppose)
+/* near: as fair_near of struct check_options. */
+static enum verdict decide(struct subject *s, const struct formula *f, enum fairness suppose,
+                           uint32_t near, bool *told)
 {
     struct subject_options o = { .solver = SOLVER_AUTO, .symmetry = SYMMETRY_FULL };
     struct limit limit = { .states = 10000 };
-    struct check_options how = { .witness = true, .limit = &limit, .suppose = suppose };
+    struct check_options how = {
+        .witness = true, .limit = &limit, .suppose = suppose, .fair_near = near
+    };
     struct lts *plain = subject_plain(s, f, o);
     struct lts *l = suppose == FAIRNESS_NONE ? subject_lts(s, f, o) : plain;
     struct check_result r;
 
     limit_start(&limit);
     check_formula(l, plain, f, &how, &r);
+    *told = r.evidence != NULL;
+    if (*told && r.evidence->kind == EVIDENCE_TRACE && r.evidence->loop != EVIDENCE_NO_LOOP)
+        assert_true(r.evidence->endless->fix->nu == (r.verdict == VERDICT_TRUE));
     check_result_clear(&r);
     if (l != plain)
         lts_free(l);
     lts_free(plain);
     return r.verdict;
+}
+
+/* Where runs near the root are not looked for, those that the solver has found are told. */
+static enum verdict decide_both_ways(struct subject *s, const struct formula *f,
+                                     enum fairness suppose)
+{
+    bool told, told_far;
+    enum verdict v = decide(s, f, suppose, 0, &told);
+
+    if (decide(s, f, suppose, 1, &told_far) != v || told != told_far)
+        fail_msg("%s: another verdict, or evidence of one only", f->text);
+    return v;
 }
 
 static void compare(struct subject *s, const char *model, const char *text, bool wanted,
@@ -105,8 +125,8 @@ static void compare(struct subject *s, const char *model, const char *text, bool
         print_error("%s", model);
         fail_msg("refused: %s", text);
     }
-    v = decide(s, f, suppose);
-    w = decide(s, dual, suppose);
+    v = decide_both_ways(s, f, suppose);
+    w = decide_both_ways(s, dual, suppose);
     if (v != (wanted ? VERDICT_TRUE : VERDICT_FALSE) ||
         w != (wanted ? VERDICT_FALSE : VERDICT_TRUE)) {
         for (const char *c = model; *c != '\0'; c++)
