@@ -254,6 +254,8 @@ struct ast *murphi_place_before(struct murphi *m, const struct ast *t,
 bool murphi_changes(const struct murphi *m, const struct ast *t);
 /* Does the function call itself, directly or through others? */
 bool murphi_is_recursive(const struct murphi *m, struct murphi_entry *x);
+/* Has it a result, and can its last statement neither return it nor end the run? */
+bool murphi_never_returns_last(const struct murphi *m, const struct ast *function);
 /* Is it that function, or does it call it, directly or through others? */
 bool murphi_leads_to(const struct murphi *m, const struct murphi_entry *from,
                      const struct murphi_entry *x);

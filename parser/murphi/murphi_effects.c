@@ -214,3 +214,34 @@ bool murphi_is_recursive(const struct murphi *m, struct murphi_entry *x)
     }
     return x->recursion == RECURSION_YES;
 }
+
+/* ---- the end of a function ---- */
+
+static bool may_end_run(const struct ast *t)
+{
+    enum murphi_kind kind = murphi_kind(t);
+
+    if (kind == MURPHI_RETURN || kind == MURPHI_ERROR || kind == MURPHI_ASSERT ||
+        kind == MURPHI_ASSUME)
+        return true;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->kid[i] != NULL && may_end_run(t->kid[i]))
+            return true;
+    return false;
+}
+
+bool murphi_never_returns_last(const struct murphi *m, const struct ast *f)
+{
+    const struct ast *list = f->kid[3],
+                     *last = list == NULL || list->n == 0 ? NULL : list->kid[list->n - 1];
+    const struct murphi_entry *x;
+
+    if (list == NULL || f->kid[1] == NULL)
+        return false;
+    if (last == NULL)
+        return true;
+    x = last->kind == AST_CALL ? murphi_find_global(m, last->name) : NULL;
+    if (x != NULL && x->role == MURPHI_IS_FUNCTION && x->function->kid[3] != NULL)
+        return !may_end_run(x->function->kid[3]);
+    return !may_end_run(last);
+}

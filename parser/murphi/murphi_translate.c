@@ -231,6 +231,15 @@ static bool declare_functions(struct murphi *m, const struct ast *list)
     return ok;
 }
 
+static void warn_without_return(struct murphi *m, const struct ast *functions)
+{
+    for (uint32_t i = 0; i < functions->n; i++)
+        if (murphi_never_returns_last(m, functions->kid[i]))
+            diag_warning(m->diag, functions->kid[i]->name_span,
+                         "function '%s' may end without 'return', which then is a run-time error",
+                         functions->kid[i]->name);
+}
+
 /* fun quotient'(a, b : int) : int = if a < 0 then -(-a / b) else a / b; */
 static void division(struct murphi *m, const char *name, enum ast_kind kind)
 {
@@ -288,6 +297,7 @@ static bool translate_all(struct murphi *m, const struct ast *program)
     for (uint32_t i = 0; i < program->kid[0]->n; i++)
         ok = murphi_declaration(m, program->kid[0]->kid[i], NULL) && ok;
     ok = declare_functions(m, program->kid[1]) && ok;
+    warn_without_return(m, program->kid[1]);
     m->floor = m->n_globals;
     m->local = true;
     m->n_starts = written_starts(program->kid[2]);
