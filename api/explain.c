@@ -336,6 +336,27 @@ void explain_text(struct buf *b, const struct formula *f, const struct fnode *n,
     put_shortened(b, &raw, most);
 }
 
+/* The text of a condition that a variable of a translated model stands for; false: it is no such. */
+static bool put_written_condition(struct buf *b, const struct term *t)
+{
+    size_t n, name = t->name == NULL ? 0 : strlen(t->name);
+    const char *bytes = span_bytes(t->span, &n);
+    bool space = false;
+
+    if (t->kind != TERM_GLOBAL || name == 0 || strchr(t->name, '\'') == NULL || n <= name ||
+        memcmp(bytes, t->name, name) == 0)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        bool blank = strchr(" \t\r\n", bytes[i]) != NULL;
+        if (!blank && space)
+            buf_char(b, ' ');
+        if (!blank)
+            buf_char(b, bytes[i]);
+        space = blank;
+    }
+    return true;
+}
+
 bool explain_term(struct buf *b, const struct formula *f, const struct term *t, bool is,
                   size_t most)
 {
@@ -344,7 +365,7 @@ bool explain_term(struct buf *b, const struct formula *f, const struct term *t, 
 
     if (negated)
         formula_print_application(&raw, f, NULL, t->from);
-    else
+    else if (!put_written_condition(&raw, t))
         formula_print_term(&raw, f, NULL, t);
     put_shortened(b, &raw, most);
     return is != negated;

@@ -98,7 +98,8 @@ bool murphi_property(struct murphi *m, const struct murphi_around *a, const stru
         return true;
     if (murphi_is_chosen_from(m, a, t))
         return false;
-    e = c != NULL ? murphi_name(m, c->variable, t->span) : condition_expression(m, a, t, binders);
+    e = c != NULL ? murphi_name(m, c->variable, t->kid[0]->span)
+                  : condition_expression(m, a, t, binders);
     if (e == NULL)
         return false;
     if (murphi_kind(t) == MURPHI_INVARIANT)
