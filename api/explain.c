@@ -336,7 +336,7 @@ void explain_text(struct buf *b, const struct formula *f, const struct fnode *n,
     put_shortened(b, &raw, most);
 }
 
-/* The text of a condition that a variable of a translated model stands for; false: it is no such. */
+/* The text of a condition that a variable of a translated model stands for; false: it is none. */
 static bool put_written_condition(struct buf *b, const struct term *t)
 {
     size_t n, name = t->name == NULL ? 0 : strlen(t->name);

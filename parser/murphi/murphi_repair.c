@@ -395,7 +395,7 @@ bool murphi_repair_skip(struct parser *p, struct span broken, enum repair_place 
     if (r->last.at.to <= r->stopped && r->last.code != TOK_END_OF_FILE && r->ends == 0)
         advance_token(p);
     while (!stops_at_rule(r, broken)) {
-        if (parens == 0 && stops_here(p, broken, place, base))
+        if ((parens == 0 || r->last.code == TOK_END_OF_FILE) && stops_here(p, broken, place, base))
             break;
         if (r->last.code == '(' && place != REPAIR_STATEMENT)
             parens++;

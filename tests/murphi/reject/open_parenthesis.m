@@ -1,0 +1,3 @@
+-- The text ends where a parenthesis is open.
+var x, ( : 0..3;
+startstate x := 0; end
