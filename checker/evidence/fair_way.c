@@ -8,6 +8,7 @@
 #include "checker/evidence/fair_lasso.h"
 
 #define NOT_REACHED UINT32_MAX
+#define STEM_LEAST 100000 /* vertices */
 
 /* A breadth-first search from the root of the game, beyond what the solver has decided. */
 struct stem {
@@ -42,10 +43,10 @@ static bool is_on_part(const struct stem *x, vertex_id v)
 static vertex_id find_stem_end(struct stem *x)
 {
     const vertex_id *child;
-    uint32_t n;
+    uint32_t most = x->t->game.n < STEM_LEAST ? STEM_LEAST : x->t->game.n, n;
 
     reach_stem(x, 0, 0, 0);
-    for (size_t i = 0; i < x->queue.n && i < x->t->game.n; i++) {
+    for (size_t i = 0; i < x->queue.n && i < most; i++) {
         vertex_id v = x->queue.at[i];
         if (is_on_part(x, v))
             return v;

@@ -12,7 +12,7 @@
 #include "checker/evidence/strategy.h"
 
 /* t: the game as far as the solver s has decided it.  False, and w is empty: what is nearest is
-   beyond as many vertices as t has. */
+   beyond as many vertices as t has, or 100,000 if these are more. */
 bool fair_way_find(const struct strategy *t, const struct game *g, const struct solver_ops *o,
                    const void *s, struct strategy_way *w);
 

@@ -12,7 +12,8 @@
 struct region {
     struct scc_graph *g;
     const struct vec_u32 *at;
-    bool conj; /* the maker of runs is AND */
+    bool conj;    /* the maker of runs is AND */
+    bool partial; /* there are moves to undecided vertices outside, too */
     struct vec_u32 first, kid, met, level, possible;
     uint8_t *fair;
     uint32_t *next; /* of each vertex that he wins: where he goes; SCC_NONE: he does not */
@@ -38,13 +39,34 @@ static void number_places(struct region *r, bool are)
         vertex_of(r, i)->arena = are ? (uint32_t)i + 1 : 0;
 }
 
+/* Are all moves but those to one vertex known to be lost for the one who is to move? */
+static bool is_forced(const struct region *r, size_t i)
+{
+    uint32_t n, only = UINT32_MAX;
+    const vertex_id *child = scc_graph_children(r->g, r->at->at[i], &n);
+    const struct scc_vertex *v = vertex_of(r, i);
+
+    for (uint32_t k = 0; k < n; k++) {
+        const struct scc_vertex *w = &r->g->vertex.at[child[k]];
+        if (w->definite && w->value == v->conj)
+            continue;
+        if (w->definite || (only != UINT32_MAX && only != child[k]))
+            return false;
+        only = child[k];
+    }
+    return true;
+}
+
 /* The moves that stay in the region.  False: the one who does not make the runs has several. */
 static bool add_region_moves(struct region *r, struct product_fair *x, size_t i)
 {
     size_t begin = r->kid.n;
     uint32_t n;
-    const struct product_fair_move *m = product_fair_moves(x, r->at->at[i], &n);
+    const struct product_fair_move *m;
 
+    if (r->partial && vertex_of(r, i)->conj != r->conj && !is_forced(r, i))
+        return true;
+    m = product_fair_moves(x, r->at->at[i], &n);
     for (uint32_t k = 0; k < n; k++) {
         uint32_t place = m[k].child < r->g->vertex.n ? r->g->vertex.at[m[k].child].arena : 0;
         if (place == 0)
@@ -121,7 +143,9 @@ static uint32_t stay_in_part(const struct region *r, const uint32_t *part, uint3
     return r->kid.at[k];
 }
 
-static void find_winning(struct region *r, struct product_fair *x, const struct game *game)
+/* r->next of the vertices of parts, which go to `won`. */
+static void find_region_parts(struct region *r, struct product_fair *x, const struct game *game,
+                              struct vec_u32 *won)
 {
     uint32_t n = (uint32_t)r->at->n;
     struct fair_graph g = {
@@ -129,32 +153,28 @@ static void find_winning(struct region *r, struct product_fair *x, const struct 
     };
     uint32_t *part = mem_alloc((n + (size_t)1) * sizeof *part);
     struct fair_parts parts = { VEC_EMPTY };
-    struct vec_u32 won = VEC_EMPTY;
 
     r->next = mem_alloc((n + (size_t)1) * sizeof *r->next);
     fair_cycles_find(&g, game->nu, game->levels, !r->conj, part, &parts);
     for (uint32_t v = 0; v < n; v++) {
         r->next[v] = part[v] == SCC_NONE ? SCC_NONE : stay_in_part(r, part, v);
         if (part[v] != SCC_NONE)
-            vec_push(&won, v);
+            vec_push(won, v);
     }
-    reach_back(r, &won);
     keep_parts(r, part, vec_number(parts.at.n));
-    vec_clear(&won);
     vec_clear(&parts.at);
     mem_free(part);
 }
 
-static void set_values(struct region *r)
+static void set_value(struct region *r, uint32_t i)
 {
-    for (uint32_t i = 0; i < r->at->n; i++) {
-        struct scc_vertex *v = vertex_of(r, i);
-        bool won = r->next[i] != SCC_NONE;
-        uint32_t to = won ? r->next[i] : r->kid.at[r->first.at[i]];
-        v->value = won != r->conj;
-        v->support = v->value == v->conj ? SCC_ALL
-                                         : scc_graph_position(r->g, r->at->at[i], r->at->at[to]);
-    }
+    struct scc_vertex *v = vertex_of(r, i);
+    bool won = r->next[i] != SCC_NONE;
+    uint32_t to = won ? r->next[i] : r->kid.at[r->first.at[i]];
+
+    v->value = won != r->conj;
+    v->support = v->value == v->conj ? SCC_ALL
+                                     : scc_graph_position(r->g, r->at->at[i], r->at->at[to]);
 }
 
 static void region_clear(struct region *r)
@@ -173,6 +193,7 @@ enum fair_region fair_region_solve(struct product_fair *x, const struct game *ga
 {
     enum run_maker maker = maker_of(x, region);
     struct region r = { .g = g, .at = region, .conj = maker == RUNS_OF_BOXES };
+    struct vec_u32 won = VEC_EMPTY;
     bool made;
 
     if (maker == RUNS_COUNT_ALL)
@@ -181,9 +202,44 @@ enum fair_region fair_region_solve(struct product_fair *x, const struct game *ga
     made = make_graph(&r, x);
     number_places(&r, false);
     if (made) {
-        find_winning(&r, x, game);
-        set_values(&r);
+        find_region_parts(&r, x, game, &won);
+        reach_back(&r, &won);
+        for (uint32_t i = 0; i < region->n; i++)
+            set_value(&r, i);
     }
+    vec_clear(&won);
     region_clear(&r);
     return made ? FAIR_REGION_SOLVED : FAIR_REGION_MIXED;
+}
+
+/* Of the fixpoint that is explored now. */
+static enum run_maker last_maker(const struct product_fair *x, const struct vec_u32 *open)
+{
+    enum run_maker m = RUNS_COUNT_ALL;
+
+    for (size_t i = open->n; i > 0 && m == RUNS_COUNT_ALL; i--)
+        m = product_fair_maker(x, open->at[i - 1]);
+    return m;
+}
+
+void fair_region_look(struct product_fair *x, const struct game *game, struct scc_graph *g,
+                      const struct vec_u32 *open, struct vec_u32 *work)
+{
+    enum run_maker maker = last_maker(x, open);
+    struct region r = { .g = g, .at = open, .conj = maker == RUNS_OF_BOXES, .partial = true };
+    struct vec_u32 won = VEC_EMPTY;
+
+    if (maker == RUNS_COUNT_ALL)
+        return;
+    number_places(&r, true);
+    if (make_graph(&r, x))
+        find_region_parts(&r, x, game, &won);
+    number_places(&r, false);
+    for (size_t i = 0; i < won.n; i++) {
+        set_value(&r, won.at[i]);
+        vertex_of(&r, won.at[i])->definite = 1;
+        vec_push(work, open->at[won.at[i]]);
+    }
+    vec_clear(&won);
+    region_clear(&r);
 }

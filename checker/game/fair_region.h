@@ -19,4 +19,13 @@ enum fair_region { FAIR_REGION_OTHER, FAIR_REGION_SOLVED, FAIR_REGION_MIXED };
 enum fair_region fair_region_solve(struct product_fair *x, const struct game *game,
                                    struct scc_graph *g, const struct vec_u32 *region);
 
+/*
+ * Looks for parts among vertices that are not all explored: `open` are undecided ones, in the order
+ * in which they were reached.  A part is one whatever else there is, if the maker of runs makes all
+ * moves in it: vertices of the other player have no choice that is not known to be lost for him.
+ * Its vertices get their values and supports and go to `work`; nothing else changes.
+ */
+void fair_region_look(struct product_fair *x, const struct game *game, struct scc_graph *g,
+                      const struct vec_u32 *open, struct vec_u32 *work);
+
 #endif

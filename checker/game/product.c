@@ -331,7 +331,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         .again = game_again,
     };
     if (f->fair || (f->of_runs && o->suppose != FAIRNESS_NONE))
-        p->game.fair = product_fair_new(p, o->suppose);
+        p->game.fair = product_fair_new(p, o->suppose, o->fair_look);
     lts_view_at(&p->view, 0);
     p->level = 1;
     p->conj = true;

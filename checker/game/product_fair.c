@@ -10,6 +10,8 @@
 #include "stg/lts/lts_actors.h"
 #include "support/map.h"
 
+#define LOOK_EARLY 1000
+
 struct product_fair {
     struct product *p;
     struct demand *demand; /* owned; by their instances */
@@ -21,6 +23,7 @@ struct product_fair {
     struct vec_u32 in_state; /* the set possible in it, + 1; 0: not known */
     VEC(struct product_fair_move) move;
     uint64_t *strong, *next; /* a set; one that is being made */
+    uint64_t early;
 };
 
 /* ---- sets ---- */
@@ -131,7 +134,18 @@ static void find_makers(struct product_fair *x)
             x->maker[f->node[i]->fix->body->number] = f->node[i]->fix->maker;
 }
 
-struct product_fair *product_fair_new(struct product *p, enum fairness suppose)
+/* Where fixpoints that a property writes are unfolded in others that speak of runs, components may
+   be of several fixpoints: these are left to be complete. */
+static bool are_all_of_runs(const struct formula *f)
+{
+    bool all = true;
+
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        all = all && (f->node[i]->kind != F_FIX || f->node[i]->fix->of_runs);
+    return all;
+}
+
+struct product_fair *product_fair_new(struct product *p, enum fairness suppose, uint32_t look)
 {
     struct product_fair *x = mem_zalloc(sizeof *x);
     const struct signature *g = product_formula(p)->sig;
@@ -152,6 +166,9 @@ struct product_fair *product_fair_new(struct product *p, enum fairness suppose)
         x->first[i + 1] += x->first[i];
     (void)intern_next(x);
     find_makers(x);
+    x->early = look > 0 ? look : LOOK_EARLY;
+    if (!are_all_of_runs(product_formula(p)))
+        x->early = UINT64_MAX;
     return x;
 }
 
@@ -169,6 +186,11 @@ void product_fair_free(struct product_fair *x)
     vec_clear(&x->move);
     map_clear(&x->by_content);
     mem_free(x);
+}
+
+uint64_t product_fair_early(const struct product_fair *x)
+{
+    return x->early;
 }
 
 uint32_t product_fair_words(const struct product_fair *x)

@@ -18,8 +18,8 @@ struct product_fair_move {
 
 struct product_fair;
 
-/* Borrows p.  suppose: as in struct check_options. */
-struct product_fair *product_fair_new(struct product *p, enum fairness suppose);
+/* Borrows p.  suppose, look: as suppose and fair_look of struct check_options. */
+struct product_fair *product_fair_new(struct product *p, enum fairness suppose, uint32_t look);
 void product_fair_free(struct product_fair *x); /* NULL is fine */
 
 /* Of a vertex whose subformula is the body of a fixpoint of which only fair runs count: whose runs
@@ -31,6 +31,10 @@ uint32_t product_fair_possible(struct product_fair *x, vertex_id v);
    The vertex is not expanded for good: neither limits nor what is logged are affected. */
 const struct product_fair_move *product_fair_moves(struct product_fair *x, vertex_id v,
                                                    uint32_t *n);
+
+/* So many vertices are expanded before it is looked for fair runs among those that are known so
+   far; UINT64_MAX: the formula does not allow that. */
+uint64_t product_fair_early(const struct product_fair *x);
 
 uint32_t product_fair_words(const struct product_fair *x); /* of a set */
 const uint64_t *product_fair_set(const struct product_fair *x, uint32_t set);

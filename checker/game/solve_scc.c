@@ -30,6 +30,12 @@
  * A component in which only fair runs count is solved by fair_region.c in place of Zielonka's
  * algorithm: it is all of one such fixpoint, since what is decided outside of it is decided before.
  *
+ * Such a component may be decided before it is complete (look_for_fair_runs): from time to time the
+ * vertices on the stack are searched for cycles that are fair and decide already.  So vertices in
+ * the middle of the path may become decided, those behind them not: these are explored to their
+ * end, as their values may be needed.  Components, as far as indices tell them, are then larger
+ * than those of edges that matter, but closed in the same way when they are complete.
+ *
  * Space: 32 bytes a vertex handed out, 4 a child generated, 8 a child read while undecided.
  */
 #include "config.h"
@@ -37,13 +43,18 @@
 #include "checker/game/solve_scc.h"
 
 #include "checker/game/fair_region.h"
+#include "checker/game/product_fair.h"
 #include "checker/game/zielonka.h"
 #include "support/bug.h"
+#include "support/map.h"
+
+#define LOOK_APART 8
 
 /* A vertex being explored. */
 struct frame {
     vertex_id vertex;
-    uint32_t cursor; /* the child to be read next */
+    uint32_t cursor; /* the child to be read next, counted from the first that was read */
+    uint32_t first;  /* the position of that */
     uint32_t low;    /* smallest index read from it or from below it */
 };
 
@@ -56,6 +67,7 @@ struct scc {
     struct vec_u32 work;       /* decided, readers to be told */
     struct vec_u32 fault_path; /* answer of scc_fault_path */
     uint32_t clock;            /* the last index given */
+    uint64_t next_look;        /* for fair runs, when so many vertices are expanded */
     vertex_id fault;
     bool mixed; /* a region of fair runs could not be solved */
     struct scc_counts counts;
@@ -145,6 +157,18 @@ static enum game_answer expand_scc_vertex(struct scc *s, vertex_id id)
     return GAME_OK;
 }
 
+/* A search for fair runs that takes first steps first takes all turns of the first processes before
+   one of the last, so it begins anywhere once it is large. */
+static uint32_t first_position(const struct scc *s, vertex_id id)
+{
+    uint32_t n;
+
+    if (s->game->fair == NULL || s->counts.visited < product_fair_early(s->game->fair))
+        return 0;
+    scc_graph_children(&s->graph, id, &n);
+    return (uint32_t)(hash_mix(0, id) % n);
+}
+
 /* Begins to explore a fresh vertex, if it is not decided at once. */
 static enum game_answer enter_vertex(struct scc *s, vertex_id id)
 {
@@ -158,7 +182,7 @@ static enum game_answer enter_vertex(struct scc *s, vertex_id id)
     }
     s->graph.vertex.at[id].index = ++s->clock;
     vec_push(&s->stack, id);
-    vec_push(&s->path, ((struct frame){ id, 0, s->clock }));
+    vec_push(&s->path, ((struct frame){ id, 0, first_position(s, id), s->clock }));
     return GAME_OK;
 }
 
@@ -215,13 +239,21 @@ static bool is_fresh(const struct scc_vertex *v)
     return !v->definite && v->index == 0;
 }
 
+static vertex_id next_child(struct scc *s)
+{
+    struct frame *f = &vec_last(&s->path);
+    uint32_t n;
+    const vertex_id *child = scc_graph_children(&s->graph, f->vertex, &n);
+
+    return child[(f->first + f->cursor++) % n];
+}
+
 /* Reads the next child of the vertex explored now, which is undecided. */
 static enum game_answer read_next_child(struct scc *s)
 {
     size_t top = s->path.n - 1;
-    uint32_t n;
     vertex_id id = s->path.at[top].vertex;
-    vertex_id child = scc_graph_children(&s->graph, id, &n)[s->path.at[top].cursor++];
+    vertex_id child = next_child(s);
     bool fresh = is_fresh(&s->graph.vertex.at[child]);
     enum game_answer answer = fresh ? enter_vertex(s, child) : GAME_OK;
     const struct scc_vertex *w = &s->graph.vertex.at[child];
@@ -255,12 +287,29 @@ static enum game_answer step(struct scc *s)
     return read_next_child(s);
 }
 
+/* The next one is after LOOK_APART times as many expansions as there are vertices looked at. */
+static void look_for_fair_runs(struct scc *s)
+{
+    struct product_fair *x = s->game->fair;
+
+    for (size_t i = 0; i < s->stack.n; i++)
+        if (!s->graph.vertex.at[s->stack.at[i]].definite)
+            vec_push(&s->region, s->stack.at[i]);
+    s->next_look = s->counts.visited + product_fair_early(x) + LOOK_APART * s->region.n;
+    fair_region_look(x, s->game, &s->graph, &s->region, &s->work);
+    s->region.n = 0;
+    spread(s);
+}
+
 enum local_verdict scc_solve(struct scc *s)
 {
     enum game_answer answer = enter_vertex(s, 0);
 
     while (answer == GAME_OK && !s->mixed && !s->graph.vertex.at[0].definite) {
         answer = step(s);
+        if (answer == GAME_OK && s->counts.visited >= s->next_look) {
+            look_for_fair_runs(s);
+        }
     }
     if (s->mixed) {
         return LOCAL_HEAVY;
@@ -279,6 +328,7 @@ struct scc *scc_new(const struct game *g)
         BUG("%u levels", g->levels);
     }
     s->game = g;
+    s->next_look = g->fair == NULL ? UINT64_MAX : product_fair_early(g->fair);
     scc_graph_init(&s->graph);
     return s;
 }

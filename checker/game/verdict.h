@@ -72,6 +72,8 @@ struct check_options {
     uint64_t sets_after;       /* ... when so many states, or vertices, are seen; 0: 131072 */
     uint64_t graph_after;      /* AUTO may make the graph of all states when LMS has seen so many
                                vertices; 0: 131072 */
+    uint32_t fair_look;        /* after so many vertices it is first looked whether those on the way
+                                  have a fair run that decides; 0: 1000 */
     uint32_t fair_near;  /* fair runs are looked for among so many vertices nearest to the root
                                   before the solver's are told; 0: 20000 */
     bool witness;        /* a strategy is wanted of what is true, too */
