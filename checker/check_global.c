@@ -328,12 +328,14 @@ static bool tells(const struct graph_check *k)
     return k->local != NULL ? local_check_tells(k->local, verdict) : checking_tells(k->c, verdict);
 }
 
-/* What a breadth-first search tells has to be a shortest run.  Where there is one variable each
-   rank is one transition, so the states chosen are such a run; else that search finds it. */
+/* What a breadth-first search tells has to be a shortest run.  Where a fixpoint is the only
+   variable each rank is one transition, so the states chosen are such a run; else that search finds
+   it. */
 static bool choices_help(const struct graph_check *k)
 {
-    return can_choose(k) && (k->local == NULL || local_check_chooses(k->local) ||
-                             graph_equations_variables(k->g, k->number) == 1);
+    bool one = k->c->f->root->kind == F_FIX && graph_equations_variables(k->g, k->number) == 1;
+
+    return can_choose(k) && (k->local == NULL || local_check_chooses(k->local) || one);
 }
 
 /* Tells the winner's choices, too, where these are wanted. */

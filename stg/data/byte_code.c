@@ -13,7 +13,9 @@ void byte_code_empty(struct byte_code *c)
 {
     for (size_t i = 0; i < c->table.n; i++)
         mem_free(c->table.at[i].at);
-    c->at.n = c->object.n = c->table.n = 0;
+    for (size_t i = 0; i < c->numbering.n; i++)
+        mem_free(c->numbering.at[i]);
+    c->at.n = c->object.n = c->table.n = c->numbering.n = 0;
 }
 
 void byte_code_clear(struct byte_code *c)
@@ -22,6 +24,7 @@ void byte_code_clear(struct byte_code *c)
     vec_clear(&c->at);
     vec_clear(&c->object);
     vec_clear(&c->table);
+    vec_clear(&c->numbering);
 }
 
 /* ---- values ---- */
@@ -122,12 +125,12 @@ static bool find_element(const struct values *vs, value v, uint32_t position, va
     return *out != VALUE_NONE;
 }
 
-static bool find_number(const struct values *vs, const struct sort *s, value v, uint32_t *number)
+static bool find_number(const struct numbering *n, value v, uint32_t stride, uint32_t *number)
 {
-    if (value_has_hole(vs, v) || !sort_has(vs, s, v))
-        return false;
-    *number = (uint32_t)sort_rank(vs, s, v);
-    return true;
+    bool has = numbering_find(n, v, number);
+
+    *number *= stride;
+    return has;
 }
 
 static value element_if_any(const struct values *vs, value v, uint32_t position)
@@ -293,7 +296,7 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_SAME: NEED(compare_cells(vs, object[i[4]], &r[i[2]], &r[i[3]], &r[i[1]]));
     case BYTE_MEMBERS: r[i[1]] = cells_set(vs, object[i[3]], &r[i[2]]); break;
     case BYTE_COUNT: r[i[1]] = value_small((int32_t)cells_count(&r[i[2]], i[3])); break;
-    case BYTE_NUMBER: NEED(find_number(vs, object[i[3]], r[i[2]], &r[i[1]]));
+    case BYTE_NUMBER: NEED(find_number(object[i[3]], r[i[2]], i[4], &r[i[1]]));
     case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
     case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
     case BYTE_WHOLE: NEED(!value_has_hole(vs, r[i[1]]));

@@ -16,6 +16,7 @@
 
 #include "stg/data/cells.h"
 #include "stg/data/eval.h"
+#include "stg/data/numbering.h"
 
 #define BYTE_CODE_ROOM 512u
 
@@ -50,8 +51,9 @@ enum byte_op {
     BYTE_SAME,    /* r, a, b, object: are the values in registers from a and b on, as cells of this
                        shape, equal? gives up if something in them has no value */
     BYTE_COUNT,   /* r, a, n: how many of n registers from a on are true */
-    BYTE_NUMBER,  /* p, a, object: the number of a value of this sort; gives up if it is none */
-    BYTE_IS,      /* r, a, n: is it of alternative n? */
+    BYTE_NUMBER, /* p, a, numbering, stride: the number of a value there, times the stride; gives up
+                       if it has none */
+    BYTE_IS,     /* r, a, n: is it of alternative n? */
     BYTE_ALT_FIELD,     /* r, a, n, alternatives: as BYTE_ELEMENT; gives up unless the bit of its
                        alternative is set there */
     BYTE_OPERATOR,      /* r, a, object: of a term, its operands in registers from a on */
@@ -129,7 +131,8 @@ struct listed_elements {
 struct byte_code {
     struct vec_u32 at; /* instructions */
     struct vec_ptr object;
-    VEC(struct listed_elements) table; /* owned */
+    VEC(struct listed_elements) table; /* owned, as what follows */
+    VEC(struct numbering *) numbering; /* objects, too */
 };
 
 struct writes {

@@ -28,15 +28,17 @@ enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_WIDE, SLOT_FIE
 
 struct slot_meaning {
     enum slot_kind kind;
-    bool inner;               /* of a binder or `let` inside of a term of the edge */
-    bool assigned;            /* REGISTER: it has a value ... */
-    const struct term *set;   /* ... which is an element of this set; or NULL */
-    const struct term *equal; /* ... which is that of this term; or NULL */
-    uint32_t reg;             /* REGISTER; WIDE: an integer of 64 bits in this one and the next;
+    bool inner;                  /* of a binder or `let` inside of a term of the edge */
+    bool assigned;               /* REGISTER: it has a value ... */
+    const struct term *set;      /* ... which is an element of this set; or NULL */
+    const struct term *equal;    /* ... which is that of this term; or NULL */
+    uint32_t reg;                /* REGISTER; WIDE: an integer of 64 bits in this one and the next;
                                FIELDS: the first of those of a record */
-    uint32_t n_fields;        /* FIELDS */
-    value v;                  /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
-    struct code_part part;    /* PART: of that variable */
+    uint32_t n_fields;           /* FIELDS */
+    const struct sort *numbered; /* REGISTER: it is a value of this sort; or NULL ... */
+    uint32_t number;             /* ... whose number is the small value in this register */
+    value v;                     /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
+    struct code_part part;       /* PART: of that variable */
 };
 
 /* The value of a term: known, or in a register.  That is set by instruction `set_at`, and nothing
@@ -181,6 +183,8 @@ bool compile_listed(struct compiler *x, value tuple, struct position position, s
 /* The end of a path from a constant, one step of which depends on the state; whether something that
    is known is in the set there, for a term x in s.  False: as above, or it is not so. */
 bool compile_listed_path(struct compiler *x, const struct term *t, struct operand *out);
+/* A field of the variable of a binder whose number is in a register. */
+struct operand compile_listed_field(struct compiler *x, const struct term *t);
 bool compile_listed_member(struct compiler *x, const struct term *t, struct operand *out);
 
 /* ---- compile_part.c: parts of variables ---- */
@@ -234,6 +238,9 @@ bool compile_is_variant_step(const struct compiler *x, const struct term *t, str
 void compile_variant_step(struct compiler *x, const struct term *t, struct code_part *part);
 /* Of a term that is such a part: the length of a sequence.  False: it is none, as below. */
 bool compile_length(struct compiler *x, const struct term *t, struct operand *out);
+/* Of a union: the number of the value among those of its sort, times the stride. */
+bool compile_variant_place(struct compiler *x, const struct sort *u, const struct term *t,
+                           uint32_t stride, struct position *out);
 /* Of a term t.field where several alternatives have the field. */
 bool compile_shared_field(struct compiler *x, const struct term *t, struct operand *out);
 /* Of t is A: does the code ask part 0? */
@@ -247,6 +254,22 @@ void compile_jump_on_variant(struct compiler *x, const struct term *t, bool when
 bool compile_variant_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                            uint32_t first);
 
+/* ---- compile_place.c: which member a value is ---- */
+
+/* Of a set with such elements.  False: it is known to be none. */
+bool compile_value_place(struct compiler *x, const struct sort *elem, struct operand a,
+                         struct position *out);
+/* The same of a term, perhaps without making the value; of a slot, for a term that is no bag. */
+bool compile_member_place(struct compiler *x, const struct sort *elem, const struct term *t,
+                          struct position *out);
+bool compile_slot_place(struct compiler *x, const struct sort *elem, uint32_t slot,
+                        const struct term *t, struct position *out);
+/* Adds the number of the value, times the stride, to a position; false: as above. */
+bool compile_add_place(struct compiler *x, const struct sort *s, struct operand a, uint32_t stride,
+                       struct position *out);
+/* Is it the variable of a binder whose number is in a register? */
+bool compile_is_numbered(const struct compiler *x, const struct term *t);
+
 /* ---- compile_set.c: sets whose members are cells, or flags in registers ---- */
 
 /* Is it a path to a set that is split? */
@@ -254,12 +277,6 @@ bool compile_has_members(const struct compiler *x, const struct term *t);
 /* x in s, and card(s), of such a set. */
 bool compile_is_on_members(const struct compiler *x, const struct term *t);
 struct operand compile_on_members(struct compiler *x, const struct term *t);
-/* Of a set with such elements: which member the value is.  False: it is known to be none. */
-bool compile_value_place(struct compiler *x, const struct sort *elem, struct operand a,
-                         struct position *out);
-/* The same of a term, perhaps without making the value. */
-bool compile_member_place(struct compiler *x, const struct sort *elem, const struct term *t,
-                          struct position *out);
 /* The members of the set into registers from `first` on.  False: it has to be made as a value. */
 bool compile_flags(struct compiler *x, const struct term *t, const struct cell_shape *s,
                    uint32_t first);

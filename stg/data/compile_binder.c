@@ -166,12 +166,27 @@ static value listed_values(struct compiler *x, const struct sort *s)
     return tuple;
 }
 
+/* One after the other, of a type whose values are no numbers. */
 static void repeat_values(struct compiler *x, struct nest *s, uint32_t k)
 {
-    uint32_t reg = compile_take(x, 3), end = 0;
+    const struct sort *of = s->binder[k].sort;
+    uint32_t n = (uint32_t)sort_card(of), number = compile_take(x, 3), begin;
+    struct position position = { 0, number + 2 };
+    struct operand a;
 
-    COMPILE(x, BYTE_CONSTANT, reg + 2, listed_values(x, s->binder[k].sort));
-    repeat_tuple(x, s, k, reg, NULL, &end);
+    COMPILE(x, BYTE_CONSTANT, number, value_small(0));
+    COMPILE(x, BYTE_CONSTANT, number + 1, value_small((int32_t)n - 1));
+    begin = compile_here(x);
+    COMPILE(x, BYTE_POSITION, position.reg, number, 0, n, 1);
+    a = compile_element(x, compile_known(listed_values(x, of)), position);
+    x->slot[s->binder[k].slot] = (struct slot_meaning){ .kind = SLOT_REGISTER,
+                                                        .inner = true,
+                                                        .reg = a.reg,
+                                                        .assigned = true,
+                                                        .numbered = of,
+                                                        .number = number };
+    compile_from(x, s, k + 1);
+    COMPILE(x, BYTE_NEXT, number, number + 1, begin);
 }
 
 /* The value of a term; where it is unassigned, a guard keeps the code behind from it. */
@@ -230,13 +245,15 @@ static void try_values(struct compiler *x, struct nest *s, uint32_t k, bool writ
 static bool asks_each_member(const struct compiler *x, const struct binder *b,
                              const struct filter_test *t, bool written_out)
 {
+    const struct sort *elem = t->term->sort->elem;
     uint64_t n = sort_card(b->sort);
     uint32_t numbers;
     int32_t lo;
 
     return n > 0 && n <= TRIED_MOST && b->lo == NULL && compile_has_members(x, t->term) &&
            (written_out || compile_numbers(b->sort, &lo, &numbers) ||
-            compile_fields_are_numbers(b->sort));
+            compile_fields_are_numbers(b->sort) ||
+            (sort_within(b->sort, elem) && sort_within(elem, b->sort)));
 }
 
 static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)

@@ -21,6 +21,12 @@ struct slot_meaning compile_meaning(struct compiler *x, const struct term *t)
         return compile_wide_meaning(x, t);
     if (compile_has_fields(x, t))
         return x->slot[t->slot];
+    if (compile_is_numbered(x, t)) {
+        m = x->slot[t->slot];
+        m.inner = false;
+        m.set = m.equal = NULL;
+        return m;
+    }
     if ((sort_has_cells(t->sort) || sort_has_variants(t->sort)) && compile_is_path(x, t)) {
         a = compile_path(x, t, &m.part);
         if (x->failed || m.part.p.split) {

@@ -47,6 +47,19 @@ bool compile_listed(struct compiler *x, value tuple, struct position position, s
     return true;
 }
 
+struct operand compile_listed_field(struct compiler *x, const struct term *t)
+{
+    const struct slot_meaning *m = &x->slot[t->kid[0]->slot];
+    uint32_t n = (uint32_t)sort_card(m->numbered);
+    struct position position = { 0, compile_take(x, 1) };
+    value *v = ARENA_ARRAY(x->scratch, value, n + (size_t)1);
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = value_elem(x->vs, sort_nth(x->vs, m->numbered, i), t->slot);
+    COMPILE(x, BYTE_POSITION, position.reg, m->number, 0, n, 1);
+    return compile_element(x, compile_known(value_tuple(x->vs, n, v)), position);
+}
+
 /* ---- paths from constants ---- */
 
 static const value *known_value(const struct compiler *x, const struct term *t)

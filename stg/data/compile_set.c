@@ -16,90 +16,6 @@ bool compile_has_members(const struct compiler *x, const struct term *t)
     return t->sort->kind == SORT_SET && compile_find_part(x, t, &p) && p.split;
 }
 
-/* ---- which member a value is ---- */
-
-static struct position member_position(struct compiler *x, const struct sort *elem,
-                                       struct operand a)
-{
-    struct position r = { 0, NO_REGISTER };
-    uint32_t n;
-    int32_t lo;
-
-    if (a.known) {
-        r.n = (uint32_t)sort_rank(x->vs, elem, a.v);
-        return r;
-    }
-    r.reg = compile_take(x, 1);
-    if (compile_numbers(elem, &lo, &n))
-        COMPILE(x, BYTE_POSITION, r.reg, a.reg, (uint32_t)lo, n, 1);
-    else
-        COMPILE(x, BYTE_NUMBER, r.reg, a.reg, compile_object(x, elem));
-    return r;
-}
-
-/* Is the value known not to be of the sort?  Gives up if something in it is unassigned. */
-static bool is_no_member(struct compiler *x, const struct sort *s, struct operand a)
-{
-    if (!a.known)
-        return false;
-    if (value_has_hole(x->vs, a.v)) {
-        COMPILE(x, BYTE_GIVE_UP);
-        return true;
-    }
-    return !sort_has(x->vs, s, a.v);
-}
-
-bool compile_value_place(struct compiler *x, const struct sort *elem, struct operand a,
-                         struct position *out)
-{
-    if (x->failed || is_no_member(x, elem, a))
-        return false;
-    *out = member_position(x, elem, a);
-    return true;
-}
-
-/* Of a record: its fields are terms, or in registers. */
-static bool record_place(struct compiler *x, const struct sort *elem,
-                         const struct term *const *term, uint32_t reg, struct position *out)
-{
-    uint64_t stride = sort_card(elem);
-    bool is = true;
-
-    for (uint32_t i = 0; i < elem->n && !x->failed; i++) {
-        const struct sort *s = elem->field[i].sort;
-        struct operand a = term != NULL ? compile_term(x, term[i]) : compile_at(reg + i);
-        stride /= sort_card(s);
-        if (x->failed || is_no_member(x, s, a))
-            is = false;
-        else
-            *out = compile_add_positions(x, *out, compile_index(x, s, a, (uint32_t)stride));
-    }
-    return is && !x->failed;
-}
-
-/* Of a slot, for a term that is no bag. */
-static bool slot_place(struct compiler *x, const struct sort *elem, uint32_t slot,
-                       const struct term *t, struct position *out)
-{
-    const struct slot_meaning *m = &x->slot[slot];
-
-    *out = (struct position){ 0, NO_REGISTER };
-    if (m->kind == SLOT_FIELDS && compile_fields_are_numbers(elem))
-        return record_place(x, elem, NULL, m->reg, out);
-    return compile_value_place(x, elem, compile_slot(x, slot, t), out);
-}
-
-bool compile_member_place(struct compiler *x, const struct sort *elem, const struct term *t,
-                          struct position *out)
-{
-    *out = (struct position){ 0, NO_REGISTER };
-    if (compile_has_fields(x, t))
-        return slot_place(x, elem, t->slot, t, out);
-    if (t->kind == TERM_TUPLE && compile_fields_are_numbers(elem))
-        return record_place(x, elem, t->kid, 0, out);
-    return compile_value_place(x, elem, compile_term(x, t), out);
-}
-
 /* ---- x in s, and card(s) ---- */
 
 bool compile_is_on_members(const struct compiler *x, const struct term *t)
@@ -219,7 +135,7 @@ static void change_if(struct compiler *x, void *self)
     bool is;
 
     compile_jump(x, condition, false, &skip);
-    is = slot_place(x, f->s->sort->elem, f->t->binder[0].slot, condition, &p);
+    is = compile_slot_place(x, f->s->sort->elem, f->t->binder[0].slot, condition, &p);
     change_member(x, f, is, p);
     compile_lead_here(x, skip);
 }

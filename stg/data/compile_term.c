@@ -50,6 +50,8 @@ static struct operand selection(struct compiler *x, const struct term *t)
         return path(x, t);
     if (t->kind == TERM_FIELD && compile_has_fields(x, t->kid[0]))
         return compile_at(x->slot[t->kid[0]->slot].reg + t->slot);
+    if (t->kind == TERM_FIELD && compile_is_numbered(x, t->kid[0]))
+        return compile_listed_field(x, t);
     if (compile_listed_path(x, t, &a))
         return a;
     a = compile_term(x, t->kid[0]);

@@ -181,6 +181,58 @@ bool compile_shared_field(struct compiler *x, const struct term *t, struct opera
     return true;
 }
 
+/* Of the value of a part, which is of that alternative. */
+static struct position alternative_place(struct compiler *x, const struct term *t,
+                                         const struct code_part *part, uint32_t alt,
+                                         uint32_t stride)
+{
+    const struct sort *u = part->p.sort;
+    struct position r = { (uint32_t)sort_before_alt(u, alt) * stride, NO_REGISTER };
+
+    for (uint32_t i = 0; i < u->alt[alt].n; i++)
+        stride *= (uint32_t)sort_card(u->alt[alt].field[i].sort);
+    for (uint32_t i = 0; i < u->alt[alt].n && !x->failed; i++) {
+        const struct sort *s = u->alt[alt].field[i].sort;
+        struct position at = { cell_shape_field(part->p.shape, alt, i), NO_REGISTER };
+        struct code_part field = *part;
+        compile_narrow(x, &field, at);
+        stride /= (uint32_t)sort_card(s);
+        compile_add_place(x, s,
+                          field.p.split ? compile_pack(x, t, &field) : compile_read(x, &field),
+                          stride, &r);
+    }
+    return r;
+}
+
+bool compile_variant_place(struct compiler *x, const struct sort *u, const struct term *t,
+                           uint32_t stride, struct position *out)
+{
+    uint32_t end = 0;
+    struct code_part part;
+    struct cell_part p;
+
+    if (u->kind != SORT_UNION || !find_variant(x, t, &p))
+        return false;
+    *out = (struct position){ 0, compile_take(x, 1) };
+    compile_path(x, t, &part);
+    for (uint32_t i = 0; i < u->n && !x->failed; i++) {
+        uint32_t next = 0, top = x->top;
+        struct position place;
+        jump_on_alternative(x, &part, i, false, &next);
+        place = alternative_place(x, t, &part, i, stride);
+        COMPILE(x, BYTE_CONSTANT, out->reg, place.n);
+        if (place.reg != NO_REGISTER)
+            COMPILE(x, BYTE_ADD_POSITION, out->reg, place.reg);
+        COMPILE(x, BYTE_JUMP);
+        compile_jump_to(x, &end);
+        compile_lead_here(x, next);
+        x->top = top;
+    }
+    COMPILE(x, BYTE_GIVE_UP);
+    compile_lead_here(x, end);
+    return true;
+}
+
 /* ---- equality ---- */
 
 /* Can it be told cell by cell whether the part has the value of the term? */

@@ -113,6 +113,8 @@ bool sort_has_members(const struct sort *s);
 /* Value number i, 0 <= i < sort_card, in ascending order; and back. */
 value sort_nth(struct values *vs, const struct sort *s, uint64_t i);
 uint64_t sort_rank(const struct values *vs, const struct sort *s, value v);
+/* How many values of a union are of the alternatives before this one, and have smaller numbers. */
+uint64_t sort_before_alt(const struct sort *s, uint32_t alt);
 /* Number of elements of an array sort, and the position of the element at these indices;
    false: an index is out of its range. */
 uint64_t sort_array_size(const struct sort *s);

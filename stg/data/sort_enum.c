@@ -319,14 +319,20 @@ static uint64_t rank_fields(const struct values *vs, uint32_t n, const struct so
     return r;
 }
 
-static uint64_t rank_union(const struct values *vs, const struct sort *s, value v)
+uint64_t sort_before_alt(const struct sort *s, uint32_t alt)
 {
-    uint32_t alt = (uint32_t)value_word(value_elem(vs, v, 0));
     uint64_t before = 0;
 
     for (uint32_t k = 0; k < alt; k++)
         before += card_fields(s->alt[k].n, s->alt[k].field);
-    return before + rank_fields(vs, s->alt[alt].n, s->alt[alt].field, v, 1);
+    return before;
+}
+
+static uint64_t rank_union(const struct values *vs, const struct sort *s, value v)
+{
+    uint32_t alt = (uint32_t)value_word(value_elem(vs, v, 0));
+
+    return sort_before_alt(s, alt) + rank_fields(vs, s->alt[alt].n, s->alt[alt].field, v, 1);
 }
 
 static uint64_t rank_elems(const struct values *vs, const struct sort *s, value v)

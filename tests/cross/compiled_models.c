@@ -91,21 +91,20 @@ const char *const compiled_by_programs[] = {
     "    when q = moved(q, 2) do r := { a : {1, 3}, b : r.b - q.b, n : 2 } tau -> s;"
     "    when r = both(q, r) do r.a := {3} tau -> s; } } system P;",
     /* The same with unions and sequences in them. */
-    UNIONS
-    "type L = seq [2] of T; type Q = record { v : V, s : set of T, l : L, n : T };"
-    "type R = record { v : V, s : set of 0..4, l : seq [3] of 0..4, n : 0..4 };"
-    "var q : Q = { v : Nil, s : {}, l : seq(), n : 0 };"
-    "var r : R = { v : One(1), s : {2}, l : seq(2), n : 1 };"
-    "fun next(x : R, i : 0..4) : R ="
-    "  { v : if i = 3 then Nil else x.v, s : x.s + {i}, l : if i < 2 then x.l else seq(i),"
-    "    n : i };"
-    "process P { node s { for i : 0..4 when r.n != i do r := next(r, i) tau -> s;"
-    "  when r.n < 3 && !(3 in r.s) && !(4 in r.s) do q := r tau -> t;"
-    "  do q := next(r, 2) tau -> s; }"
-    "  node t { do r := { v : q.v, s : q.s - {1}, l : q.l ++ seq(4), n : q.n } tau -> s;"
-    "    when q.v is One && 2 in q.s do q.v := Two(1 in q.s, 1) tau -> s;"
-    "    when 4 in r.s do r.n := 2 tau -> s; when q = r do q := r tau -> s; } }"
-    "system P;",
+    UNIONS "type L = seq [2] of T; type Q = record { v : V, s : set of T, l : L, n : T };"
+           "type R = record { v : V, s : set of 0..4, l : seq [3] of 0..4, n : 0..4 };"
+           "var q : Q = { v : Nil, s : {}, l : seq(), n : 0 };"
+           "var r : R = { v : One(1), s : {2}, l : seq(2), n : 1 };"
+           "fun next(x : R, i : 0..4) : R ="
+           "  { v : if i = 3 then Nil else x.v, s : x.s + {i}, l : if i < 2 then x.l else seq(i),"
+           "    n : i };"
+           "process P { node s { for i : 0..4 when r.n != i do r := next(r, i) tau -> s;"
+           "  when r.n < 3 && !(3 in r.s) && !(4 in r.s) do q := r tau -> t;"
+           "  do q := next(r, 2) tau -> s; }"
+           "  node t { do r := { v : q.v, s : q.s - {1}, l : q.l ++ seq(4), n : q.n } tau -> s;"
+           "    when q.v is One && 2 in q.s do q.v := Two(1 in q.s, 1) tau -> s;"
+           "    when 4 in r.s do r.n := 2 tau -> s; when q = r do q := r tau -> s; } }"
+           "system P;",
     /* One that has to be of a type with fewer values than there are cells for. */
     "type Q = record { a : set of 0..1, l : seq [1] of 0..1 };"
     "type R = record { a : set of 0..2, l : seq [2] of 0..2 };"
@@ -115,6 +114,25 @@ const char *const compiled_by_programs[] = {
     "  for i : 0..2 when len(r.l) < 2 do r.l := r.l ++ seq(i) tau -> s;"
     "  when 0 in r.a do k := low(r) tau -> s;"
     "  when 0 in k.a do k.a := k.a - {0} tau -> s; } } system P;",
+    /* Sets of records with unions, and records with other bounds that may be in them. */
+    "type T = 0..1; type V = union { Nil, One(a : T), Two(b : bool, a : T), Both(s : set of T) };"
+    "type A = record { v : V, n : 0..2 }; type B = record { v : V, n : 1..3 };"
+    "var x : V = Nil; var b : B = { v : One(1), n : 2 }; var s : set of A = {}; var c : T = 0;"
+    "fun has(m : set of A, p : A, i : T) : bool = p in m || { v : p.v, n : (p.n + i) % 3 } in m;"
+    "process P { node s { when x is Nil do x := One(c), c := 1 - c tau -> s;"
+    "  when x is One do x := Two(c = 0, x.a) tau -> s; when x is Two do x := Both({x.a}) tau -> s;"
+    "  when x is Both && card(x.s) > c do x := Nil tau -> s;"
+    "  when !({ v : x, n : c } in s) do s := s + {{ v : x, n : c }} tau -> s;"
+    "  when b.n < 3 && !({ v : b.v, n : b.n } in s) do s := s + {{ v : Two(c = 1, c), n : 2 }} tau"
+    "    -> s; for i : T when { v : One(c), n : c + i } in s do b := { v : x, n : c + 1 } tau -> s;"
+    "  for k : B when k in s && k.n != c do s := s - {k} tau -> s;"
+    "  for k : A when k in s && k.v is Two && k.v.a = c do s := s - {k} tau -> s;"
+    "  when exists k : A . has(s, k, c) && (let j = k in j in s && j.v = x) do c := 1 - c tau -> s;"
+    "  when exists k : B . k.n < 3 && (k in s || c > 4) do c := 1 - c tau -> s;"
+    "  when { v : if c = 0 then x else b.v, n : c } in s do c := 1 - c tau -> s;"
+    "  when card(s) > 2 do s := set(k : A | k in s && k.n = c && !(k.v is Both)) tau -> s;"
+    "  when card(s) > 1 do s := s - set(k : A | { v : k.v, n : (k.n + 1) % 3 } in s) tau -> s;"
+    "} } system P;",
     /* Variables of blocks in registers. */
     "type T = 0..2; type R = record { f : T, g : array [T] of bool }; var out : T = 0;"
     "var a : array [T] of T = array(i : T => i); var r : R = { f : 1, g : array(i : T => i = 1) };"

@@ -6,10 +6,11 @@
 #include "tests/cross/gen_code.h"
 
 const char gen_code_nested_declarations[] =
-    "type Sets = record { e : set of W, g : set of T, n : T };\n"
-    "type Others = record { e : set of W, g : set of 1..3, n : W };\n"
+    "type Sets = record { e : set of 0..4, g : set of T, n : T };\n"
+    "type Others = record { e : set of 0..4, g : set of 1..3, n : W };\n"
     "var qa, qb : Sets = { e : {1}, g : {0, 2}, n : 1 };\n"
-    "var qs : array [T] of Sets = array(i : T => { e : {}, g : {i}, n : i });\n"
+    "var qs : array [bool] of Sets =\n"
+    "  array(i : bool => { e : {}, g : {1}, n : if i then 0 else 2 });\n"
     "var qd : Others = { e : {3}, g : {1, 2}, n : 2 };\n"
     "var us : set of V = {{ u : One(2), b : true }};\n"
     "fun moved(q1 : Sets, i : W) : Sets =\n"
@@ -25,7 +26,7 @@ static const char *record_variable(struct drawing *d)
     static const char *const variable[] = { "qa", "qb", "qa", "qd" };
 
     if (gen_chance(&d->r, 30))
-        return gen_text(d->a, "qs[%s]", gen_code_simple(d, AS_T));
+        return gen_text(d->a, "qs[%s]", gen_code_simple(d, AS_BOOL));
     return variable[rng_below(&d->r, 4)];
 }
 

@@ -323,8 +323,11 @@ static void try_model(uint64_t seed)
     arena_free(d.a);
 }
 
+/* None is refused. */
 static void try_known(void)
 {
+    uint32_t refused = seen.refused;
+
     for (uint64_t seed = 0; seed < 8; seed++) {
         struct arena *a = arena_new();
         try_text(a, seed, compiled_given_up, false, true);
@@ -334,6 +337,7 @@ static void try_known(void)
             try_text(a, seed, compiled_communicating[i], true, true);
         arena_free(a);
     }
+    assert_int_equal(seen.refused, refused);
 }
 
 static uint64_t number_from(const char *name, uint64_t usual)

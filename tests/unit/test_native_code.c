@@ -402,7 +402,8 @@ static void add_with_objects(struct byte_code *c)
     field->kid = (void *)kid;
     field->name = name_a;
     OP(c, BYTE_HAS, 4, add_object(c, range(-2, 3)));
-    OP(c, BYTE_NUMBER, 200, 4, add_object(c, range(-2, 2)));
+    vec_push(&c->numbering, numbering_new(vs, range(-2, 2)));
+    OP(c, BYTE_NUMBER, 200, 4, add_object(c, c->numbering.at[0]), 3);
     OP(c, BYTE_HAS, 4, add_object(c, range(0, 2))); /* an alternative */
     OP(c, BYTE_COPY, 5, 4);
     OP(c, BYTE_TUPLE, 6, 4, 2, add_object(c, record));

@@ -188,13 +188,14 @@ static void mentions_are_found_at_any_depth(void **state)
 /* In byte code, which gives up otherwise. */
 static void a_value_of_the_type_has_a_number(void **state)
 {
-    const uint32_t number_of[] = { BYTE_NUMBER, 1, 0, 0 };
+    const uint32_t number_of[] = { BYTE_NUMBER, 1, 0, 0, 1 };
     struct byte_code c = { 0 };
     value r[2];
     struct eval ev = { .vs = vs, .local = r };
 
     (void)state;
-    vec_push(&c.object, (void *)range(-2, 2));
+    vec_push(&c.numbering, numbering_new(vs, range(-2, 2)));
+    vec_push(&c.object, c.numbering.at[0]);
     for (int32_t i = -4; i <= 4; i++) {
         bool has = i >= -2 && i <= 2;
         r[0] = value_small(i);
