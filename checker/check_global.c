@@ -404,8 +404,7 @@ static bool tell_chosen(struct graph_check *k)
     return found == wanted;
 }
 
-/* The local solver goes on to the same verdict.  False: it gives up, or has come to a
-   limit. */
+/* The local solver goes on to the same verdict.  False: it gives up, or has come to a limit. */
 static bool tell_by_local(struct graph_check *k)
 {
     enum local_verdict wanted = k->end == GRAPH_TRUE ? LOCAL_TRUE : LOCAL_FALSE, found;

@@ -10,7 +10,7 @@
 #include "stg/lts/lts_actors.h"
 #include "support/map.h"
 
-#define LOOK_EARLY 1000
+#define LOOK_EARLY 1000 /* vertices before it is looked for fair runs */
 
 struct product_fair {
     struct product *p;
@@ -23,7 +23,7 @@ struct product_fair {
     struct vec_u32 in_state; /* the set possible in it, + 1; 0: not known */
     VEC(struct product_fair_move) move;
     uint64_t *strong, *next; /* a set; one that is being made */
-    uint64_t early;
+    uint64_t early;          /* as product_fair_early tells */
 };
 
 /* ---- sets ---- */

@@ -48,7 +48,7 @@
 #include "support/bug.h"
 #include "support/map.h"
 
-#define LOOK_APART 8
+#define LOOK_APART 8 /* times as many vertices as were looked at, until it is looked again */
 
 /* A vertex being explored. */
 struct frame {

@@ -3,9 +3,9 @@
  *
  * Where something communicates, lists of transitions want the variables of processes in local
  * states, and programs want them in cells; and programs alone do well with unions and sequences in
- * cells.  So the search has a system of its own there, which begins in the same state.  Of what it
- * finds, only the truth of predicates and numbers remain, and the graph, if one is written down:
- * then the system stays with the states of the graph, which are translated when they are read.
+ * cells.  So the search has a system of its own there, which begins in the same state.  The states
+ * of paths are translated; and if a graph is written down, the system stays with its states, which
+ * are translated when they are read.
  */
 #include "config.h"
 

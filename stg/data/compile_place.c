@@ -79,14 +79,12 @@ static bool add_field_places(struct compiler *x, uint32_t n, const struct sort_f
 {
     bool is = true;
 
-    for (uint32_t i = 0; i < n; i++)
-        stride *= (uint32_t)sort_card(f[i].sort);
     for (uint32_t i = 0; i < n && !x->failed; i++) {
-        stride /= (uint32_t)sort_card(f[i].sort);
+        uint32_t apart = stride * (uint32_t)sort_card_fields(n - i - 1, f + i + 1);
         if (term != NULL)
-            is = add_term_place(x, f[i].sort, term[i], stride, out) && is;
+            is = add_term_place(x, f[i].sort, term[i], apart, out) && is;
         else
-            is = compile_add_place(x, f[i].sort, compile_at(reg + i), stride, out) && is;
+            is = compile_add_place(x, f[i].sort, compile_at(reg + i), apart, out) && is;
     }
     return is && !x->failed;
 }
@@ -108,10 +106,14 @@ static bool add_slot_place(struct compiler *x, const struct sort *s, uint32_t sl
     return !x->failed;
 }
 
-/* An alternative that is put together. */
+/* An alternative that is put together.  One without values has no numbers. */
 static bool add_alternative_place(struct compiler *x, const struct sort *s, const struct term *t,
                                   uint32_t stride, struct position *out)
 {
+    if (sort_card_fields(t->n, s->alt[t->alt].field) == 0) {
+        COMPILE(x, BYTE_GIVE_UP);
+        return false;
+    }
     out->n += (uint32_t)sort_before_alt(s, t->alt) * stride;
     return add_field_places(x, t->n, s->alt[t->alt].field, t->kid, 0, stride, out);
 }

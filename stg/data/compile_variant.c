@@ -147,6 +147,15 @@ void compile_jump_on_alternative(struct compiler *x, const struct term *t, bool 
         jump_on_alternative(x, &part, t->alt, when, list);
 }
 
+/* Behind the code for one alternative, where others go to `next`. */
+static void end_alternative(struct compiler *x, uint32_t next, uint32_t top, uint32_t *end)
+{
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, end);
+    compile_lead_here(x, next);
+    x->top = top;
+}
+
 bool compile_shared_field(struct compiler *x, const struct term *t, struct operand *out)
 {
     const struct sort *u = t->kid[0]->sort;
@@ -169,10 +178,7 @@ bool compile_shared_field(struct compiler *x, const struct term *t, struct opera
         position.n = cell_shape_field(part.p.shape, i, (uint32_t)k);
         compile_narrow(x, &field, position);
         compile_copy(x, field.p.split ? compile_pack(x, t, &field) : compile_read(x, &field), reg);
-        COMPILE(x, BYTE_JUMP);
-        compile_jump_to(x, &end);
-        compile_lead_here(x, next);
-        x->top = top;
+        end_alternative(x, next, top, &end);
     }
     COMPILE(x, BYTE_GIVE_UP);
     compile_lead_here(x, end);
@@ -188,18 +194,17 @@ static struct position alternative_place(struct compiler *x, const struct term *
 {
     const struct sort *u = part->p.sort;
     struct position r = { (uint32_t)sort_before_alt(u, alt) * stride, NO_REGISTER };
+    const struct sort_field *f = u->alt[alt].field;
+    uint32_t n = u->alt[alt].n;
 
-    for (uint32_t i = 0; i < u->alt[alt].n; i++)
-        stride *= (uint32_t)sort_card(u->alt[alt].field[i].sort);
-    for (uint32_t i = 0; i < u->alt[alt].n && !x->failed; i++) {
-        const struct sort *s = u->alt[alt].field[i].sort;
+    for (uint32_t i = 0; i < n && !x->failed; i++) {
         struct position at = { cell_shape_field(part->p.shape, alt, i), NO_REGISTER };
+        uint32_t apart = stride * (uint32_t)sort_card_fields(n - i - 1, f + i + 1);
         struct code_part field = *part;
         compile_narrow(x, &field, at);
-        stride /= (uint32_t)sort_card(s);
-        compile_add_place(x, s,
+        compile_add_place(x, f[i].sort,
                           field.p.split ? compile_pack(x, t, &field) : compile_read(x, &field),
-                          stride, &r);
+                          apart, &r);
     }
     return r;
 }
@@ -218,15 +223,14 @@ bool compile_variant_place(struct compiler *x, const struct sort *u, const struc
     for (uint32_t i = 0; i < u->n && !x->failed; i++) {
         uint32_t next = 0, top = x->top;
         struct position place;
+        if (sort_card_fields(u->alt[i].n, u->alt[i].field) == 0)
+            continue; /* no value is of it */
         jump_on_alternative(x, &part, i, false, &next);
         place = alternative_place(x, t, &part, i, stride);
         COMPILE(x, BYTE_CONSTANT, out->reg, place.n);
         if (place.reg != NO_REGISTER)
             COMPILE(x, BYTE_ADD_POSITION, out->reg, place.reg);
-        COMPILE(x, BYTE_JUMP);
-        compile_jump_to(x, &end);
-        compile_lead_here(x, next);
-        x->top = top;
+        end_alternative(x, next, top, &end);
     }
     COMPILE(x, BYTE_GIVE_UP);
     compile_lead_here(x, end);

@@ -94,6 +94,8 @@ bool sort_accepts(const struct values *vs, const struct sort *s, value v, uint64
 /* Number of values; UINT64_MAX: infinite (int, schematic data), beyond 2^62, or a sort with bags,
    whose values have no numbers. */
 uint64_t sort_card(const struct sort *s);
+/* Of n fields together. */
+uint64_t sort_card_fields(uint32_t n, const struct sort_field *f);
 bool sort_infinite(const struct sort *s);
 /* How many values a choice may have to try, besides those in scope: the number of values, or for
    schematic data an upper bound; and whether that is too many to be tried. */

@@ -52,7 +52,7 @@ static uint64_t card_range(const struct sort *s)
     return (uint64_t)(s->hi.word - s->lo.word) + 1;
 }
 
-static uint64_t card_fields(uint32_t n, const struct sort_field *f)
+uint64_t sort_card_fields(uint32_t n, const struct sort_field *f)
 {
     uint64_t c = 1;
 
@@ -66,7 +66,7 @@ static uint64_t card_union(const struct sort *s)
     uint64_t c = 0;
 
     for (uint32_t i = 0; i < s->n; i++)
-        c = card_add(c, card_fields(s->alt[i].n, s->alt[i].field));
+        c = card_add(c, sort_card_fields(s->alt[i].n, s->alt[i].field));
     return c;
 }
 
@@ -98,7 +98,7 @@ uint64_t sort_card(const struct sort *s)
     case SORT_DATA: return s->size == 0 ? UINT64_MAX : s->size;
     case SORT_SCALARSET: return s->size;
     case SORT_ARRAY: return card_power(sort_card(s->elem), sort_array_size(s));
-    case SORT_RECORD: return card_fields(s->n, s->field);
+    case SORT_RECORD: return sort_card_fields(s->n, s->field);
     case SORT_UNION: return card_union(s);
     case SORT_SET: return card_power(2, sort_card(s->elem));
     case SORT_SEQ: return card_seq(s);
@@ -262,7 +262,7 @@ static value nth_record(struct values *vs, uint32_t n, const struct sort_field *
 static value nth_union(struct values *vs, const struct sort *s, uint64_t i)
 {
     for (uint32_t k = 0; k < s->n; k++) {
-        uint64_t c = card_fields(s->alt[k].n, s->alt[k].field);
+        uint64_t c = sort_card_fields(s->alt[k].n, s->alt[k].field);
         if (i < c)
             return nth_record(vs, s->alt[k].n, s->alt[k].field, i, (int)k);
         i -= c;
@@ -324,7 +324,7 @@ uint64_t sort_before_alt(const struct sort *s, uint32_t alt)
     uint64_t before = 0;
 
     for (uint32_t k = 0; k < alt; k++)
-        before += card_fields(s->alt[k].n, s->alt[k].field);
+        before += sort_card_fields(s->alt[k].n, s->alt[k].field);
     return before;
 }
 

@@ -22,6 +22,18 @@ const char compiled_given_up[] =
 
 /* As programs want the variables. */
 const char *const compiled_by_programs[] = {
+    /* Alternatives and types without values. */
+    "const N : int = 0; type E = 0..N - 1; type U = union { A(e : E, n : int), B(k : 0..3) };"
+    "type R = record { u : U, k : 0..1 }; type S = record { e : E, u : U };"
+    "var s : set of R = {}; var t : set of U = {}; var v : U = B(1); var n : 0..3 = 0;"
+    "process P { node a {"
+    "  for i : 0..3 when !({ u : B(i), k : 0 } in s) do s := s + {{ u : B(i), k : 0 }}, n := i"
+    "    tau -> a; when v in t do t := t - {v} tau -> a; for i : 0..3 when i != n do v := B(i)"
+    "    tau -> a; when !(v in t) do t := t + {v} tau -> a;"
+    "  for e : E when !(A(e, n) in t) do t := t + {A(e, n)} tau -> a;"
+    "  for x : S when x.u in t do n := 0 tau -> a; when n > 3 && A(n, n) in t do n := 0 tau -> a;"
+    "  when B(n) in t do s := {} tau -> a;"
+    "  for r : R when r in s && r.k = 0 do s := s - {r} tau -> a; } } system P;",
     /* Unions in unions, fields that several alternatives have, sets in them. */
     UNIONS
     "var x, y : V = Nil; var w : array [T] of W = array(i : T => Empty); var c : 0..3 = 0;"
