@@ -439,7 +439,7 @@ static bool global_goes_on(struct checking *c, struct local_check *local)
     struct graph_check k = begin_graph_check(c, local);
     bool done = true;
 
-    if (!try_sets_of_states(&k, first_vertices(c))) {
+    if (!try_sets_of_states(&k, first_vertices(c)) && !local_check_prunes(local)) {
         decide_and_choose(&k);
         keep_graph(&k);
     }

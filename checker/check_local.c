@@ -70,6 +70,11 @@ bool local_check_tells(const struct local_check *x, bool verdict)
     return (x->local != NULL || verdict == x->order.is_or) && checking_tells(x->c, verdict);
 }
 
+bool local_check_prunes(const struct local_check *x)
+{
+    return x->search != NULL && search_prunes(x->search);
+}
+
 bool local_check_chooses(const struct local_check *x)
 {
     return x->local != NULL;

@@ -55,6 +55,8 @@ enum local_verdict local_check_until(struct local_check *x, uint64_t vertices);
 /* Is evidence of this verdict wanted, and does it find any?  Is that a strategy, with choices? */
 bool local_check_tells(const struct local_check *x, bool verdict);
 bool local_check_chooses(const struct local_check *x);
+/* Is it known to need far less than all states? */
+bool local_check_prunes(const struct local_check *x);
 /* The end is that of c.  False: it gave up, another may do better. */
 bool local_check_end(struct local_check *x, enum local_verdict end);
 

@@ -9,6 +9,7 @@
 #include "checker/game/solve_safety.h"
 
 #define UNSEEN UINT32_MAX
+#define PRUNED_MOST 16u /* vertices for one with nothing behind it, which are many of these */
 
 struct search {
     struct product *p;
@@ -16,9 +17,10 @@ struct search {
     VEC(uint8_t) within;             /* states that count; none: all do */
     struct vec_u32 distance, parent; /* of each vertex */
     VEC(uint8_t) done;
-    struct vec_u32 now, next; /* vertices at the present distance, and one further */
-    uint32_t at, d;           /* of `now`: which one is next, and how far away these are */
-    uint64_t pause_at;        /* vertices */
+    struct vec_u32 now, next;  /* vertices at the present distance, and one further */
+    uint32_t at, d;            /* of `now`: which one is next, and how far away these are */
+    uint64_t pause_at;         /* vertices */
+    uint64_t n_done, n_leaves; /* vertices worked on, and those with nothing behind them */
 };
 
 static void grow_search(struct search *s, vertex_id v)
@@ -70,6 +72,8 @@ static enum search_end work_on(struct search *s, vertex_id v)
         return a == GAME_FAULT ? SEARCH_FAULT : SEARCH_LIMIT;
     if (n == 0 && product_is_and(s->p, v) == s->o->is_or)
         return SEARCH_FOUND;
+    s->n_done++;
+    s->n_leaves += n == 0;
     for (uint32_t i = 0; i < n; i++)
         if (counts(s, c[i].vertex))
             reach_at_distance(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
@@ -176,6 +180,11 @@ void search_free(struct search *s)
 void search_pause_at(struct search *s, uint64_t vertices)
 {
     s->pause_at = vertices;
+}
+
+bool search_prunes(const struct search *s)
+{
+    return s->n_leaves * PRUNED_MOST > s->n_done;
 }
 
 enum search_end search_go_on(struct search *s, struct vec_u32 *path)

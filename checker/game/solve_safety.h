@@ -33,6 +33,8 @@ struct search *search_new(struct product *p, struct search_order *o); /* borrows
 void search_free(struct search *s);                                   /* NULL is fine */
 /* When the product has so many vertices, it pauses. */
 void search_pause_at(struct search *s, uint64_t vertices);
+/* Does it leave out much of what can be reached, since the formula is decided on the way there? */
+bool search_prunes(const struct search *s);
 /* To be called once, and again where it has paused.  On SEARCH_FOUND and SEARCH_FAULT, path gets
    the vertices from the root to the one found. */
 enum search_end search_go_on(struct search *s, struct vec_u32 *path);
