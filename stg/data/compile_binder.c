@@ -22,10 +22,25 @@ struct nest {
     void *self;
 };
 
-/* Is what comes next left out? */
-static bool is_left_out(const struct nest *s)
+/* Are these combinations, which come next, left out?  Then they are passed. */
+static bool pass_left_out(struct nest *s, uint64_t combinations)
 {
-    return s->range->written_out && (s->at < s->range->from || s->at >= s->range->to);
+    bool left_out = s->range->written_out &&
+                    (s->at + combinations <= s->range->from || s->at >= s->range->to);
+
+    if (left_out)
+        s->at += combinations;
+    return left_out;
+}
+
+/* Of the values of binders from k on, if all are written out. */
+static uint64_t combinations_from(const struct nest *s, uint32_t k)
+{
+    uint64_t n = 1;
+
+    for (; k < s->n; k++)
+        n *= s->binder[k].is_value ? 1 : sort_card(s->binder[k].sort);
+    return n;
 }
 
 static void compile_from(struct compiler *x, struct nest *s, uint32_t k);
@@ -34,9 +49,12 @@ static void compile_from(struct compiler *x, struct nest *s, uint32_t k);
 static void write_out(struct compiler *x, struct nest *s, uint32_t k, uint64_t n)
 {
     const struct binder *b = &s->binder[k];
+    uint64_t inside = s->range->written_out ? combinations_from(s, k + 1) : 0;
 
     x->copies *= (uint32_t)n;
     for (uint64_t i = 0; i < n && !x->failed; i++) {
+        if (pass_left_out(s, inside))
+            continue;
         x->slot[b->slot] = (struct slot_meaning){ .kind = SLOT_CONSTANT,
                                                   .inner = true,
                                                   .v = sort_nth(x->vs, b->sort, i) };
@@ -194,10 +212,8 @@ static void compile_value_binder(struct compiler *x, struct nest *s, uint32_t k)
 {
     uint32_t reg = compile_take(x, 1);
 
-    if (is_left_out(s)) {
-        s->at++;
+    if (pass_left_out(s, combinations_from(s, k)))
         return;
-    }
     compile_copy(x, compile_term(x, s->binder[k].lo), reg);
     x->top = reg + 1;
     x->slot[s->binder[k].slot] =
@@ -291,9 +307,10 @@ static void compile_from(struct compiler *x, struct nest *s, uint32_t k)
     if (x->failed)
         return;
     if (k == s->n) {
-        if (!is_left_out(s))
+        if (!pass_left_out(s, 1)) {
             s->body(x, s->self);
-        s->at++;
+            s->at++;
+        }
     } else {
         before = x->slot[s->binder[k].slot];
         compile_early_tests(x, &s->binder[k], &none);

@@ -110,7 +110,7 @@ bool sort_has_atoms(const struct sort *s);
 bool sort_contains(const struct sort *s, const struct sort *atom);
 /* Is it a set over a type of few values, none of which can be renamed?  These are its members; for
    each of them, whether it is in the set is a part of it (cells.h, access.h). */
-#define SORT_MEMBERS_MOST 64
+#define SORT_MEMBERS_MOST 256
 bool sort_has_members(const struct sort *s);
 /* Value number i, 0 <= i < sort_card, in ascending order; and back. */
 value sort_nth(struct values *vs, const struct sort *s, uint64_t i);

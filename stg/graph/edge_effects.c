@@ -44,7 +44,7 @@ static void read_terms(struct edge_effects *m, enum phase phase, uint32_t n,
         note_term_reads(m, phase, t[i]);
 }
 
-/* The elements of a set x that an assignment adds or takes away; there must be a set. */
+/* The elements of a set x that an assignment adds or takes away, perhaps; there must be a set. */
 static void note_set_changes(struct edge_effects *m, enum phase phase, const struct assign *a,
                              const struct access *x, bool listed)
 {
@@ -55,7 +55,10 @@ static void note_set_changes(struct edge_effects *m, enum phase phase, const str
     if (listed)
         vec_push(&m->draft.reads[phase], set);
     for (uint32_t i = 0; i < a->n_changes; i++) {
-        struct set_literal l = set_change_literal(m->r.vs, &a->change[i]);
+        const struct set_change *c = &a->change[i];
+        struct set_literal l = set_change_literal(m->r.vs, c);
+        for (uint32_t k = 0; k < c->n_conditions; k++)
+            note_term_reads(m, phase, c->condition[k].term);
         for (uint32_t k = 0; k < l.n; k++) {
             if (l.term != NULL)
                 member = term_reads_member(&m->r, x, a->set, l.term[k]);

@@ -5,6 +5,8 @@
 
 #include "stg/graph/set_change.h"
 
+#include "support/vec.h"
+
 /* ---- places ---- */
 
 static const struct term *without_check(const struct term *t)
@@ -92,41 +94,106 @@ static bool all_fit(const struct values *vs, const struct set_change *c, const s
 
 /* ---- assignments ---- */
 
-static bool is_change(const struct term *t)
+struct change_search {
+    struct arena *arena;
+    const struct values *vs;
+    const struct assign *a;
+    const struct sort *set;
+    VEC(struct set_change) found;
+    VEC(struct set_condition) path; /* conditions around what is looked at */
+    bool fit;
+};
+
+static void add_change(struct change_search *s, bool with, const struct term *set)
 {
-    return (t->kind == TERM_JOIN || t->kind == TERM_MINUS) && is_literal(t->kid[1]);
+    struct set_change c = { .with = with, .set = set };
+    struct set_condition *condition = ARENA_ARRAY(s->arena, struct set_condition,
+                                                  s->path.n + (size_t)1);
+
+    for (size_t i = 0; i < s->path.n; i++)
+        condition[i] = s->path.at[i];
+    c.n_conditions = vec_number(s->path.n);
+    c.condition = condition;
+    s->fit = s->fit && all_fit(s->vs, &c, s->set->elem);
+    vec_push(&s->found, c);
+}
+
+static void find_in_operand(struct change_search *s, const struct term *t, bool with)
+{
+    if (is_literal(t)) {
+        add_change(s, with, t);
+        return;
+    }
+    s->fit = s->fit && t->kind == TERM_IF;
+    for (uint32_t k = 1; k <= 2 && s->fit; k++) {
+        vec_push(&s->path, ((struct set_condition){ t->kid[0], k == 1 }));
+        find_in_operand(s, t->kid[k], with);
+        s->path.n--;
+    }
+}
+
+/* Those on the way from the set that is there to the value of the term.  Each condition is one of
+   a change, since it has to be evaluated. */
+static void find_changes(struct change_search *s, const struct term *t)
+{
+    size_t before = s->found.n;
+
+    t = without_check(t);
+    if (t->kind == TERM_JOIN || t->kind == TERM_MINUS) {
+        find_changes(s, t->kid[0]);
+        if (s->fit)
+            find_in_operand(s, t->kid[1], t->kind == TERM_JOIN);
+        return;
+    }
+    if (t->kind != TERM_IF) {
+        s->fit = s->fit && set_change_reads_place(s->a, t);
+        return;
+    }
+    for (uint32_t k = 1; k <= 2 && s->fit; k++) {
+        vec_push(&s->path, ((struct set_condition){ t->kid[0], k == 1 }));
+        find_changes(s, t->kid[k]);
+        s->path.n--;
+    }
+    s->fit = s->fit && s->found.n > before;
+}
+
+/* The place that is assigned, where the term reads it; or NULL. */
+static const struct term *place_read_first(const struct assign *a, const struct term *t)
+{
+    t = without_check(t);
+    while (t->kind == TERM_JOIN || t->kind == TERM_MINUS || t->kind == TERM_IF)
+        t = without_check(t->kid[t->kind == TERM_IF]);
+    return set_change_reads_place(a, t) ? t : NULL;
 }
 
 /* The type of the place that is assigned, if its elements are parts; or NULL.  Of which scalarsets
    a renaming moves the values is known only when all edges are. */
 static const struct sort *changed_set(const struct assign *a)
 {
-    const struct term *t = a->value == NULL ? NULL : without_check(a->value);
+    const struct term *t = a->value == NULL ? NULL : place_read_first(a, a->value);
 
-    while (t != NULL && is_change(t))
-        t = without_check(t->kid[0]);
-    if (t == NULL || !set_change_reads_place(a, t) || !sort_has_members(t->sort))
+    if (t == NULL || !sort_has_members(t->sort) || sort_mentions(t->sort, SORT_SCALARSET))
         return NULL;
-    return sort_mentions(t->sort, SORT_SCALARSET) ? NULL : t->sort;
+    return t->sort;
 }
 
 void set_change_find(struct arena *arena, const struct values *vs, struct assign *a)
 {
-    const struct sort *s = changed_set(a);
-    struct set_change *c;
-    const struct term *t;
-    uint32_t n = 0;
-    bool fit = s != NULL;
+    struct change_search s = {
+        .arena = arena, .vs = vs, .a = a, .set = changed_set(a), .fit = true
+    };
+    struct set_change *change;
 
-    for (t = fit ? without_check(a->value) : NULL; t != NULL && is_change(t); n++)
-        t = without_check(t->kid[0]);
-    c = ARENA_ARRAY(arena, struct set_change, n + (size_t)1);
-    t = n > 0 ? without_check(a->value) : NULL;
-    for (uint32_t i = n; i-- > 0 && fit; t = without_check(t->kid[0])) {
-        c[i] = (struct set_change){ t->kind == TERM_JOIN, t->kid[1] };
-        fit = all_fit(vs, &c[i], s->elem);
-    }
-    a->n_changes = fit ? n : 0;
-    a->change = c;
-    a->set = s;
+    a->set = s.set;
+    a->n_changes = 0;
+    if (s.set == NULL)
+        return;
+    find_changes(&s, a->value);
+    change = ARENA_ARRAY(arena, struct set_change, s.found.n + (size_t)1);
+    for (size_t i = 0; i < s.found.n; i++)
+        change[i] = s.found.at[i];
+    a->n_changes = s.fit ? vec_number(s.found.n) : 0;
+    a->change = change;
+    vec_clear(&s.found);
+    vec_clear(&s.path);
 }

@@ -1,5 +1,6 @@
 /*
- * Assignments that add elements to a set or take some away: s := s + {a} - {b, c}.
+ * Assignments that add elements to a set or take some away: s := s + {a} - {b, c}, and
+ * s := if x then s + {a} else s - (if y then {b} else {}).
  *
  * Where the elements of a set are parts of it (sort_has_members), such an assignment writes these
  * and reads no others.

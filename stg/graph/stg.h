@@ -19,10 +19,18 @@ struct path_step {
     uint32_t field;            /* record */
 };
 
-/* From a set to the next: with, or without, the elements of a literal or a constant. */
+struct set_condition {
+    const struct term *term;
+    bool holds; /* that it must */
+};
+
+/* From a set to the next: with, or without, the elements of a literal or a constant; if conditions,
+   evaluated in this order until one is not as it must be, are all as they must. */
 struct set_change {
     bool with;
     const struct term *set;
+    uint32_t n_conditions;
+    const struct set_condition *condition;
 };
 
 struct assign {

@@ -7,6 +7,8 @@
 
 #include "stg/graph/set_change.h"
 
+#define NO_POSITION UINT32_MAX
+
 /* ---- slots ---- */
 
 struct slot_meaning *assign_code_slots(const struct local_lts *c, uint32_t first, uint32_t room,
@@ -102,46 +104,100 @@ static struct operand put_in(struct compiler *x, const struct target *t, uint32_
 
 /* ---- members of sets ---- */
 
-/* Two may be one, which must be written once, as the later one says: the program gives up.  Where
-   it stores, the later store counts. */
-static void keep_members_apart(struct compiler *x, const struct target *t, struct position a)
+/* Is at most one of both made, since a condition of one is that of the other, negated? */
+static bool exclude_each_other(const struct set_change *a, const struct set_change *b)
+{
+    uint32_t n = a->n_conditions < b->n_conditions ? a->n_conditions : b->n_conditions;
+
+    for (uint32_t i = 0; i < n && a->condition[i].term == b->condition[i].term; i++)
+        if (a->condition[i].holds != b->condition[i].holds)
+            return true;
+    return false;
+}
+
+/* Two may be one, which must be written once, as the later one says: the program gives up. */
+static void keep_members_apart(struct compiler *x, const struct target_member *a,
+                               const struct target_member *b)
+{
+    uint32_t top = x->top, p, q;
+
+    if (exclude_each_other(a->change, b->change))
+        return;
+    if (a->position.reg == NO_REGISTER && b->position.reg == NO_REGISTER) {
+        if (a->position.n == b->position.n)
+            compile_fail(x);
+        return;
+    }
+    p = compile_position_register(x, a->position);
+    q = compile_position_register(x, b->position);
+    COMPILE(x, BYTE_DIFFER, p, q);
+    x->top = top;
+}
+
+/* Where the program stores, the later store counts. */
+static void add_target_member(struct compiler *x, struct target *t, const struct target_member *m)
 {
     for (uint32_t i = 0; i < t->n_members && !x->stores; i++) {
-        struct position b = t->member[i].position;
-        uint32_t top = x->top, p, q;
-        if (a.reg == NO_REGISTER && b.reg == NO_REGISTER)
-            continue;
-        p = compile_position_register(x, a);
-        q = compile_position_register(x, b);
-        COMPILE(x, BYTE_DIFFER, p, q);
-        x->top = top;
-    }
-}
-
-static void add_target_member(struct compiler *x, struct target *t, struct position a, bool with)
-{
-    keep_members_apart(x, t, a);
-    for (uint32_t i = 0; i < t->n_members && !x->stores; i++)
-        if (a.reg == NO_REGISTER && t->member[i].position.reg == NO_REGISTER &&
-            t->member[i].position.n == a.n) {
-            t->member[i].with = with;
+        struct target_member *b = &t->member[i];
+        if (m->position.reg == NO_REGISTER && b->position.reg == NO_REGISTER &&
+            m->position.n == b->position.n && m->made == NO_REGISTER && b->made == NO_REGISTER) {
+            b->with = m->with;
             return;
         }
-    t->member[t->n_members++] = (struct target_member){ a, with };
+    }
+    for (uint32_t i = 0; i < t->n_members && !x->stores; i++)
+        keep_members_apart(x, m, &t->member[i]);
+    t->member[t->n_members++] = *m;
 }
 
-static void add_literal(struct compiler *x, struct target *t, const struct set_change *c)
+static bool find_member_place(struct compiler *x, const struct sort *elem,
+                              const struct set_literal *l, uint32_t i, struct position *p)
+{
+    return l->term != NULL ? compile_member_place(x, elem, l->term[i], p)
+                           : compile_value_place(x, elem, compile_known(l->v[i]), p);
+}
+
+/* kept: registers, one for the position of each element; NO_REGISTER: they are there anyway. */
+static void add_literal(struct compiler *x, struct target *t, const struct set_change *c,
+                        uint32_t made, uint32_t kept)
 {
     struct set_literal l = set_change_literal(x->vs, c);
-    const struct sort *set = t->part.p.sort;
+    struct target_member m = { .with = c->with, .change = c, .made = made };
 
     for (uint32_t i = 0; i < l.n && !x->failed; i++) {
-        struct position p;
-        bool is = l.term != NULL ? compile_member_place(x, set->elem, l.term[i], &p)
-                                 : compile_value_place(x, set->elem, compile_known(l.v[i]), &p);
-        if (is)
-            add_target_member(x, t, p, c->with);
+        uint32_t top = x->top;
+        if (!find_member_place(x, t->part.p.sort->elem, &l, i, &m.position))
+            continue;
+        if (kept != NO_REGISTER && m.position.reg != NO_REGISTER) {
+            COMPILE(x, BYTE_COPY, kept + i, compile_position_register(x, m.position));
+            m.position = (struct position){ 0, kept + i };
+            x->top = top;
+        }
+        add_target_member(x, t, &m);
     }
+}
+
+/* Where the conditions do not hold, no position is computed; then it is none that is compared. */
+static void add_conditional(struct compiler *x, struct target *t, const struct set_change *c)
+{
+    uint32_t n = set_change_literal(x->vs, c).n, skip = 0, begin;
+    uint32_t made = compile_take(x, n + 1);
+
+    COMPILE(x, BYTE_CONSTANT, made, VALUE_FALSE);
+    for (uint32_t i = 1; i <= n; i++)
+        COMPILE(x, BYTE_CONSTANT, made + i, NO_POSITION);
+    x->depth++;
+    begin = compile_here(x);
+    for (uint32_t i = 0; i < c->n_conditions; i++)
+        compile_jump(x, c->condition[i].term, !c->condition[i].holds, &skip);
+    if (compile_here(x) == begin + 2 && skip == begin + 1) {
+        x->code->at.n = begin; /* nothing but a jump: they never hold */
+    } else {
+        COMPILE(x, BYTE_CONSTANT, made, VALUE_TRUE);
+        add_literal(x, t, c, made, made + 1);
+        compile_lead_here(x, skip);
+    }
+    x->depth--;
 }
 
 static void compute_members(struct compiler *x, struct target *t)
@@ -155,7 +211,10 @@ static void compute_members(struct compiler *x, struct target *t)
     COMPILE(x, BYTE_CONSTANT, t->first, VALUE_FALSE);
     COMPILE(x, BYTE_CONSTANT, t->first + 1, VALUE_TRUE);
     for (uint32_t i = 0; i < t->a->n_changes && !x->failed; i++)
-        add_literal(x, t, &t->a->change[i]);
+        if (t->a->change[i].n_conditions > 0)
+            add_conditional(x, t, &t->a->change[i]);
+        else
+            add_literal(x, t, &t->a->change[i], NO_REGISTER, NO_REGISTER);
 }
 
 /* ---- computing the rest ---- */
@@ -254,9 +313,14 @@ static void write_members(struct compiler *x, const struct target *t)
 {
     for (uint32_t i = 0; i < t->n_members && !x->failed; i++) {
         struct code_part member = t->part;
-        uint32_t top = x->top;
+        uint32_t top = x->top, skip = 0;
+        if (t->member[i].made != NO_REGISTER) {
+            COMPILE(x, BYTE_JUMP_IS_NOT, t->member[i].made, VALUE_TRUE);
+            compile_jump_to(x, &skip);
+        }
         compile_narrow(x, &member, t->member[i].position);
         write_cell(x, &member, 0, t->first + t->member[i].with);
+        compile_lead_here(x, skip);
         x->top = top;
     }
 }

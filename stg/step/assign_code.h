@@ -14,6 +14,8 @@
 struct target_member {
     struct position position;
     bool with;
+    const struct set_change *change;
+    uint32_t made; /* a register: is the change made; NO_REGISTER: it is */
 };
 
 /* What is assigned: the cells of a part, or some members of a set; or a cell, or a slot. */

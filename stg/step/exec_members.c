@@ -5,6 +5,8 @@
 
 #include "stg/step/exec_members.h"
 
+#include <string.h>
+
 #include "stg/graph/set_change.h"
 
 bool exec_members_are_changed(const struct exec *x, const struct assign *a,
@@ -24,13 +26,14 @@ bool exec_members_are_changed(const struct exec *x, const struct assign *a,
 
 static void note_member(const struct values *vs, struct member_change *c, bool with, value v)
 {
-    uint64_t bit;
+    uint64_t member, bit;
 
     if (!sort_has(vs, c->set.sort->elem, v)) /* it is taken away from where it cannot be */
         return;
-    bit = UINT64_C(1) << sort_rank(vs, c->set.sort->elem, v);
-    c->written |= bit;
-    c->in = with ? c->in | bit : c->in & ~bit;
+    member = sort_rank(vs, c->set.sort->elem, v);
+    bit = UINT64_C(1) << member % 64;
+    c->written[member / 64] |= bit;
+    c->in[member / 64] = with ? c->in[member / 64] | bit : c->in[member / 64] & ~bit;
 }
 
 static bool note_literal(struct exec *x, const struct set_change *s, struct member_change *c)
@@ -49,22 +52,39 @@ static bool note_literal(struct exec *x, const struct set_change *s, struct memb
     return true;
 }
 
+/* Is the change made? */
+static bool find_made(struct exec *x, const struct set_change *s, bool *made)
+{
+    bool holds;
+
+    *made = true;
+    for (uint32_t i = 0; i < s->n_conditions && *made; i++) {
+        if (!eval_bool(&x->ev, s->condition[i].term, &holds))
+            return false;
+        *made = holds == s->condition[i].holds;
+    }
+    return true;
+}
+
 bool exec_members_find(struct exec *x, const struct assign *a, struct member_change *c)
 {
-    c->written = c->in = 0;
-    for (uint32_t i = 0; i < a->n_changes; i++)
-        if (!note_literal(x, &a->change[i], c))
+    memset(c->written, 0, sizeof c->written);
+    memset(c->in, 0, sizeof c->in);
+    for (uint32_t i = 0; i < a->n_changes; i++) {
+        bool made;
+        if (!find_made(x, &a->change[i], &made) || (made && !note_literal(x, &a->change[i], c)))
             return false;
+    }
     return true;
 }
 
 void exec_members_apply(struct exec *x, const struct member_change *c)
 {
     for (uint32_t i = 0; i < c->set.n; i++) {
-        if ((c->written >> i & 1) == 0)
+        if ((c->written[i / 64] >> i % 64 & 1) == 0)
             continue;
         if (exec_traces_writes(x))
             cell_trace_write_cell(x->ev.trace, c->set.first + i);
-        x->ev.cell[c->set.first + i] = value_bool((c->in >> i & 1) != 0);
+        x->ev.cell[c->set.first + i] = value_bool((c->in[i / 64] >> i % 64 & 1) != 0);
     }
 }

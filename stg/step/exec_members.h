@@ -6,9 +6,12 @@
 
 #include "stg/step/exec.h"
 
+#define MEMBER_WORDS ((SORT_MEMBERS_MOST + 63) / 64)
+
 struct member_change {
     struct cell_part set; /* that is changed; not split: there is no such change */
-    uint64_t written, in; /* by number: cells that are written; those to which true is */
+    /* A bit for each member: whether its cell is written, and whether with true. */
+    uint64_t written[MEMBER_WORDS], in[MEMBER_WORDS];
 };
 
 /* Is it a change of such a set?  position: of each step of the path of a. */

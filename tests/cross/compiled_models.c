@@ -145,6 +145,19 @@ const char *const compiled_by_programs[] = {
     "  when card(s) > 2 do s := set(k : A | k in s && k.n = c && !(k.v is Both)) tau -> s;"
     "  when card(s) > 1 do s := s - set(k : A | { v : k.v, n : (k.n + 1) % 3 } in s) tau -> s;"
     "} } system P;",
+    /* Sets over more values than a word has bits, whose changes have conditions. */
+    "type T = 0..2; type M = record { from : T, to : T, n : T, ack : bool, top : bool };"
+    "var net : set of M = {}; var sent : 0..4 = 0; process P(i : T) { var x : T = 0; node s {"
+    "  for j : T when j != i && sent < 4 do sent := sent + 1,"
+    "    net := net + {{ from : i, to : j, n : x, ack : false, top : x = 2 }} tau -> s;"
+    "  for m : M when m in net && m.to = i && !m.ack do net := net - {m} + (if m.n < x then {} else"
+    "    {{ from : i, to : m.from, n : m.n, ack : true, top : x = 2 }}), x := m.n tau -> s;"
+    "  for m : M when m in net && m.to = i && m.ack do x := (x + 1) % 3,"
+    "    net := if m.n = x then net - {m} else if card(net) > 2 then net - {m} + (if x > 0 then"
+    "    {{ from : i, to : i, n : 3 / x, ack : false, top : true }} else {}) else net - {m} tau"
+    "    -> s; when x = 2 && { from : i, to : i, n : 1, ack : false, top : true } in net do"
+    "    net := net - {{ from : i, to : i, n : 1, ack : false, top : true }} tau -> s; } }"
+    "system par i : T . P(i);",
     /* Variables of blocks in registers. */
     "type T = 0..2; type R = record { f : T, g : array [T] of bool }; var out : T = 0;"
     "var a : array [T] of T = array(i : T => i); var r : R = { f : 1, g : array(i : T => i = 1) };"

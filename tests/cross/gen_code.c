@@ -311,24 +311,46 @@ static const char *changed_element(struct drawing *d, enum made as)
 {
     static const char *const word[] = { "-1", "0", "3", "w", "q", "x" };
 
+    if (as == AS_R && gen_chance(&d->r, 30))
+        return gen_chance(&d->r, 50) ? "far" : "{ f : w, g : y = 1, h : o }";
     return as == AS_W && gen_chance(&d->r, 70) ? word[rng_below(&d->r, 6)] : gen_code(d, as, 1);
 }
 
-/* s := s + {..} - {..}: elements that may be the same, or not of the type. */
+static const char *changed_elements(struct drawing *d, enum made as)
+{
+    if (gen_chance(&d->r, 25))
+        return gen_text(d->a, "(if %s then %s else %s)", gen_code(d, AS_BOOL, 1),
+                        changed_elements(d, as),
+                        gen_chance(&d->r, 50) ? "{}" : changed_elements(d, as));
+    if (gen_chance(&d->r, 30))
+        return gen_text(d->a, "{%s, %s}", changed_element(d, as), changed_element(d, as));
+    return gen_text(d->a, "{%s}", changed_element(d, as));
+}
+
+/* s + {..} - (if .. then {..} else {}): elements that may be the same, or not of the type. */
+static const char *changed_from(struct drawing *d, const char *set, enum made as)
+{
+    const char *text = set;
+
+    if (gen_chance(&d->r, 15))
+        text = gen_text(d->a, "(if %s then %s else %s)", gen_code(d, AS_BOOL, 1),
+                        changed_from(d, set, as),
+                        gen_chance(&d->r, 50) ? set : changed_from(d, set, as));
+    do
+        text = gen_text(d->a, "%s %c %s", text, gen_chance(&d->r, 50) ? '+' : '-',
+                        changed_elements(d, as));
+    while (gen_chance(&d->r, 50));
+    return text;
+}
+
 static const char *changed_set(struct drawing *d)
 {
-    static const char *const place[] = { "s", "sets[x]", "sets[2]", "sets[1]", "ps", "rs" };
-    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_W, AS_R };
+    static const char *const place[] = { "s", "sets[x]", "sets[2]", "sets[1]", "ps", "rs", "fs" };
+    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_W, AS_R, AS_R };
     uint32_t i = rng_below(&d->r, sizeof place / sizeof *place);
     uint32_t from = elem[i] == AS_W && gen_chance(&d->r, 20) ? rng_below(&d->r, 5) : i;
-    const char *text = gen_text(d->a, "%s := %s", place[i], place[from]);
 
-    do
-        text = gen_text(d->a, gen_chance(&d->r, 30) ? "%s %c {%s, %s}" : "%s %c {%s}", text,
-                        gen_chance(&d->r, 50) ? '+' : '-', changed_element(d, elem[i]),
-                        changed_element(d, elem[i]));
-    while (gen_chance(&d->r, 60));
-    return text;
+    return gen_text(d->a, "%s := %s", place[i], changed_from(d, place[from], elem[i]));
 }
 
 const char *gen_code_assignment(struct drawing *d)

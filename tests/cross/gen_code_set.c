@@ -69,7 +69,10 @@ const char *gen_code_set_test(struct drawing *d)
     const char *h = gen_text(d->a, "h%u", d->next++);
 
     if (gen_chance(&d->r, 20)) /* perhaps of no value that a member has */
-        return "(far in rs)";
+        return gen_chance(&d->r, 50) ? "(far in rs)" : "(far in fs)";
+    if (gen_chance(&d->r, 10))
+        return gen_text(d->a, "(exists %s : F . %s in fs && %s.f = %s)", h, h, h,
+                        gen_code(d, AS_W, 1));
     if (gen_chance(&d->r, 10)) /* the last value of the type */
         return gen_text(d->a, "(exists %s : V . %s.u is Two && %s.u.b && %s.u.e = ec && %s.b)", h,
                         h, h, h, h);
