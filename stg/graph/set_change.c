@@ -104,7 +104,7 @@ struct change_search {
     bool fit;
 };
 
-static void add_change(struct change_search *s, bool with, const struct term *set)
+static void add_set_change(struct change_search *s, bool with, const struct term *set)
 {
     struct set_change c = { .with = with, .set = set };
     struct set_condition *condition = ARENA_ARRAY(s->arena, struct set_condition,
@@ -121,7 +121,7 @@ static void add_change(struct change_search *s, bool with, const struct term *se
 static void find_in_operand(struct change_search *s, const struct term *t, bool with)
 {
     if (is_literal(t)) {
-        add_change(s, with, t);
+        add_set_change(s, with, t);
         return;
     }
     s->fit = s->fit && t->kind == TERM_IF;
