@@ -142,6 +142,7 @@ cross_tests = \
 	tests/cross/test_byte_code \
 	tests/cross/test_compiled_steps \
 	tests/cross/test_packed \
+	tests/cross/test_representatives \
 	tests/cross/test_translated \
 	tests/cross/test_pointwise \
 	tests/cross/test_pointwise_list \
@@ -309,6 +310,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_fixpoints.h \
 	tests/cross/gen_handshake.c \
 	tests/cross/gen_handshake.h \
+	tests/cross/gen_rules.c \
+	tests/cross/gen_rules.h \
 	tests/cross/gen_invariant.c \
 	tests/cross/gen_invariant.h \
 	tests/cross/gen_model.c \
@@ -455,6 +458,7 @@ tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_compiled_steps_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_packed_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_representatives_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_translated_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_byte_code_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_pointwise_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -195,12 +195,14 @@ static value value_aspect(struct aspects *a, const struct sort *s, value v)
 {
     struct cached c = { s, v, VALUE_NONE, a->k, a->identity };
 
-    if (v == VALUE_NONE || !sort_has_atoms(s))
+    if (v == VALUE_NONE)
         return v;
     if (s->atom > 0)
         return atom_aspect(a, s, v);
+    if (value_is_small(v))
+        return v;
     if (!find_cached(a, &c)) {
-        c.to = compute_aspect(a, s, v);
+        c.to = sort_has_atoms(s) ? compute_aspect(a, s, v) : v;
         if (renamer_has_missed(a->x->renamer))
             return VALUE_NONE;
         add_cached(a, &c);

@@ -1,34 +1,11 @@
 /*
  * Aspects in states (see state_aspect.h).
- *
- * The parts of an aspect come from families, then from global variables.  Of a family that the sort
- * alone indexes, an identity has its own instance; of the others it sees those that mention
- * identities.  So a change of an instance that mentions none concerns the identity whose own it is,
- * and any other change concerns all of the sort.  A lifted variable of the instances of a family is
- * a part like the family, and so is an array over the sort whose elements are cells.  Of other
- * global variables that are split cell_aspect.h tells which cells concern which identities.
  */
 #include "config.h"
 
 #include "abstraction/symmetry/state_aspect.h"
 
-#include "abstraction/symmetry/aspect.h"
-#include "abstraction/symmetry/cell_aspect.h"
-
-enum part_kind {
-    PART_OWN,    /* the instance of the identity, then all others that mention identities */
-    PART_ONE,    /* the only instance, if it mentions identities */
-    PART_ALL,    /* all instances */
-    PART_GLOBAL, /* the global variable */
-    PART_CELLS   /* the global variable, which is split */
-};
-
-struct part {
-    enum part_kind kind;
-    uint32_t n, *word;     /* PART_OWN: that of each identity; owned */
-    uint32_t n_mentioning; /* of the words in the present state */
-    uint32_t global;       /* PART_CELLS */
-};
+#include "abstraction/symmetry/aspect_part.h"
 
 /* What a word says of the identities, as long as it has the same number. */
 struct view {
@@ -45,19 +22,19 @@ struct global_view {
 /* The aspects to one sort. */
 struct sort_aspects {
     uint32_t k, n; /* the atom sort; its size */
-    uint32_t n_parts;
-    struct part *part;
-    struct part **part_of;    /* of each word; NULL: of none */
-    uint32_t *identity_of;    /* of each word of a PART_OWN: whose it is */
-    bool *concerned;          /* [identity * cells + cell]: whom a cell of a PART_CELLS concerns */
+    struct aspect_parts parts;
+    uint32_t *n_mentioning;   /* of each part: words that are parts of the aspects of all */
     struct vec_u32 *of_local; /* [instance]: of each local state its view; NOT_KNOWN */
     struct map global_map;    /* of global_view */
     VEC(struct global_view) global_view;
     VEC(struct view) view;
     struct vec_u32 said;
     struct view *now;     /* of each word, in the present state */
-    bool *stale;          /* of each identity: the aspect is that in an earlier state */
+    bool *stale;          /* of each identity: the aspect is that in an earlier state, ... */
+    bool *stale_part;     /* [identity * parts.n + part]: ... in this part */
     struct vec_u32 *list; /* of each identity: its aspect */
+    uint32_t *end;        /* [identity * parts.n + part]: where the part ends in that */
+    struct vec_u32 spare; /* room for the next one */
     bool changed;         /* some were stale in the present state */
 };
 
@@ -84,122 +61,31 @@ struct state_aspects {
 
 /* ---- making and freeing ---- */
 
-static bool has_own(const struct signature *g, const struct family *f, uint32_t k)
-{
-    return f->n_index == 1 && f->index[0] == g->atom[k];
-}
-
-/* Of the local states of the instances, or of one of their lifted variables. */
-static void add_family_part(struct sort_aspects *a, const struct vectors *x, const struct family *f,
-                            bool lifted, uint32_t variable)
-{
-    struct part *p = &a->part[a->n_parts++];
-    bool own = has_own(x->sig, f, a->k);
-
-    *p = (struct part){ own         ? PART_OWN
-                        : f->n == 1 ? PART_ONE
-                                    : PART_ALL,
-                        f->n, mem_alloc((f->n + 1) * sizeof *p->word), 0, 0 };
-    for (uint32_t j = 0; j < f->n; j++) {
-        uint32_t i = f->instance[j];
-        uint32_t w = lifted ? x->sig->n_instances + x->cells->of[i].first + variable : i;
-        uint32_t at =
-            own ? (uint32_t)value_word(value_elem(x->sig->vs, x->sig->instance[i].index, 0)) : j;
-        p->word[at] = w;
-        a->identity_of[w] = at;
-        a->part_of[w] = p;
-    }
-}
-
-static void add_family_parts(struct sort_aspects *a, const struct vectors *x,
-                             const struct family *f)
-{
-    add_family_part(a, x, f, false, 0);
-    for (uint32_t v = 0; f->n > 0 && v < x->cells->of[f->instance[0]].n; v++)
-        add_family_part(a, x, f, true, v);
-}
-
-static void add_global_part(struct sort_aspects *a, uint32_t word)
-{
-    struct part *p = &a->part[a->n_parts++];
-
-    *p = (struct part){ PART_GLOBAL, 1, mem_alloc(sizeof *p->word), 0, 0 };
-    p->word[0] = word;
-    a->part_of[word] = p;
-}
-
-/* Is it an array over the sort alone, of elements that are one cell each? */
-static bool has_own_cells(const struct sort_aspects *a, const struct state_aspects *s,
-                          const struct cell_shape *shape)
-{
-    return shape->sort->kind == SORT_ARRAY && shape->sort->n == 1 &&
-           shape->sort->index[0] == s->x->sig->atom[a->k] && !shape->part[0]->split;
-}
-
-/* As a family with an instance for each identity. */
-static void add_own_cells(struct sort_aspects *a, const struct state_aspects *s, uint32_t global)
-{
-    struct part *p = &a->part[a->n_parts++];
-
-    *p = (struct part){ PART_OWN, a->n, mem_alloc((a->n + (size_t)1) * sizeof *p->word), 0, 0 };
-    for (uint32_t i = 0; i < a->n; i++) {
-        uint32_t w = s->x->sig->n_instances + s->x->cells->first[global] + i;
-        p->word[i] = w;
-        a->identity_of[w] = i;
-        a->part_of[w] = p;
-    }
-}
-
-static void add_split_part(struct sort_aspects *a, struct state_aspects *s, uint32_t global)
-{
-    const struct cells *c = s->x->cells;
-    struct part *p = &a->part[a->n_parts++];
-
-    *p = (struct part){ PART_CELLS, 0, NULL, 0, global };
-    for (uint32_t i = c->first[global]; i < c->first[global + 1]; i++)
-        a->part_of[s->x->sig->n_instances + i] = p;
-    for (uint32_t i = 0; i < a->n; i++)
-        cell_aspects_concern(s->cells, global, a->k, i, a->concerned + (size_t)i * c->n);
-}
-
 static void sort_aspects_init(struct sort_aspects *a, struct state_aspects *s, uint32_t k)
 {
     const struct vectors *x = s->x;
     const struct signature *g = x->sig;
 
     *a = (struct sort_aspects){ .k = k, .n = g->atom[k]->size };
-    a->part = mem_zalloc((g->n_families + x->cells->n + (size_t)1) * sizeof *a->part);
-    a->part_of = mem_zalloc((x->width + 1) * sizeof(struct part *));
-    a->identity_of = mem_zalloc((x->width + 1) * sizeof *a->identity_of);
-    a->concerned = mem_zalloc((size_t)a->n * x->cells->n + 1);
-    for (uint32_t i = 0; i < g->n_families; i++)
-        add_family_parts(a, x, &g->family[i]);
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        if (x->cells->shape[i]->split && has_own_cells(a, s, x->cells->shape[i]))
-            add_own_cells(a, s, i);
-        else if (x->cells->shape[i]->split)
-            add_split_part(a, s, i);
-        else if (x->cell_mentions[x->cells->first[i]])
-            add_global_part(a, g->n_instances + x->cells->first[i]);
+    aspect_parts_init(&a->parts, x, s->cells, k);
+    a->n_mentioning = mem_zalloc((a->parts.n + (size_t)1) * sizeof *a->n_mentioning);
     a->of_local = mem_zalloc((g->n_instances + 1) * sizeof *a->of_local);
     map_init(&a->global_map);
     a->now = mem_zalloc((x->width + 1) * sizeof *a->now);
     a->stale = mem_zalloc(a->n + 1);
+    a->stale_part = mem_zalloc((size_t)a->n * a->parts.n + 1);
     a->list = mem_zalloc((a->n + 1) * sizeof *a->list);
+    a->end = mem_zalloc(((size_t)a->n * a->parts.n + 1) * sizeof *a->end);
 }
 
 static void sort_aspects_clear(struct sort_aspects *a, const struct vectors *x)
 {
-    for (uint32_t i = 0; i < a->n_parts; i++)
-        mem_free(a->part[i].word);
+    aspect_parts_clear(&a->parts);
     for (uint32_t i = 0; i < x->sig->n_instances; i++)
         vec_clear(&a->of_local[i]);
     for (uint32_t i = 0; i < a->n; i++)
         vec_clear(&a->list[i]);
-    mem_free(a->part);
-    mem_free(a->part_of);
-    mem_free(a->identity_of);
-    mem_free(a->concerned);
+    mem_free(a->n_mentioning);
     mem_free(a->of_local);
     map_clear(&a->global_map);
     vec_clear(&a->global_view);
@@ -207,7 +93,10 @@ static void sort_aspects_clear(struct sort_aspects *a, const struct vectors *x)
     vec_clear(&a->said);
     mem_free(a->now);
     mem_free(a->stale);
+    mem_free(a->stale_part);
     mem_free(a->list);
+    mem_free(a->end);
+    vec_clear(&a->spare);
 }
 
 struct state_aspects *state_aspects_new(struct vectors *x, uint32_t n, const uint32_t *k)
@@ -264,7 +153,7 @@ static uint32_t instance_of_word(const struct state_aspects *s, uint32_t word)
 static value said_of(struct state_aspects *s, struct sort_aspects *a, uint32_t identity,
                      uint32_t word, uint32_t number)
 {
-    enum part_kind kind = a->part_of[word]->kind;
+    enum aspect_part_kind kind = a->parts.part_of[word]->kind;
     value pair[2];
 
     pair[1] = holds_cell(s, word)
@@ -288,7 +177,7 @@ static bool word_mentions_sort(struct state_aspects *s, const struct sort_aspect
 static uint32_t make_view(struct state_aspects *s, struct sort_aspects *a, uint32_t word,
                           uint32_t number)
 {
-    enum part_kind kind = a->part_of[word]->kind;
+    enum aspect_part_kind kind = a->parts.part_of[word]->kind;
     struct view new = { vec_number(a->said.n), true, true };
 
     if (kind == PART_OWN || kind == PART_ONE)
@@ -349,26 +238,39 @@ static uint32_t said_now(const struct sort_aspects *a, uint32_t word, uint32_t i
 
 /* ---- from one state to the next ---- */
 
-static void mark_all_stale(struct sort_aspects *a)
+static void make_stale(struct sort_aspects *a, uint32_t identity, const struct aspect_part *p)
 {
-    for (uint32_t i = 0; i < a->n; i++)
-        a->stale[i] = true;
-    a->changed = true;
+    a->stale_part[(size_t)identity * a->parts.n + (size_t)(p - a->parts.part)] = true;
+    a->stale[identity] = a->changed = true;
 }
 
-static void mark_concerned_stale(const struct state_aspects *s, struct sort_aspects *a,
-                                 uint32_t cell)
+static void make_all_stale(struct sort_aspects *a, const struct aspect_part *p)
 {
     for (uint32_t i = 0; i < a->n; i++)
-        if (a->concerned[(size_t)i * s->x->cells->n + cell])
-            a->stale[i] = a->changed = true;
+        make_stale(a, i, p);
+}
+
+static void make_concerned_stale(const struct state_aspects *s, struct sort_aspects *a,
+                                 uint32_t word, const struct aspect_part *p)
+{
+    uint32_t cell = word - s->x->sig->n_instances;
+
+    for (uint32_t i = 0; i < a->n; i++)
+        if (a->parts.concerned[(size_t)i * s->x->cells->n + cell])
+            make_stale(a, i, p);
+}
+
+static void make_everything_stale(struct sort_aspects *a)
+{
+    for (uint32_t i = 0; i < a->parts.n; i++)
+        make_all_stale(a, &a->parts.part[i]);
 }
 
 /* False: the renamer has missed something. */
 static bool change_word(struct state_aspects *s, struct sort_aspects *a, uint32_t word,
                         uint32_t number)
 {
-    struct part *p = a->part_of[word];
+    const struct aspect_part *p = a->parts.part_of[word];
     struct view *now = &a->now[word];
     bool mentioned = now->mentions;
     uint32_t id;
@@ -376,7 +278,7 @@ static bool change_word(struct state_aspects *s, struct sort_aspects *a, uint32_
     if (p == NULL)
         return true;
     if (p->kind == PART_CELLS) {
-        mark_concerned_stale(s, a, word - s->x->sig->n_instances);
+        make_concerned_stale(s, a, word, p);
         return true;
     }
     id = holds_cell(s, word) ? view_of_global(s, a, word, number)
@@ -384,12 +286,11 @@ static bool change_word(struct state_aspects *s, struct sort_aspects *a, uint32_
     if (id == NOT_KNOWN)
         return false;
     *now = a->view.at[id];
-    p->n_mentioning += (uint32_t)now->mentions - (uint32_t)mentioned;
+    a->n_mentioning[p - a->parts.part] += (uint32_t)now->mentions - (uint32_t)mentioned;
     if (now->mentions || mentioned) {
-        mark_all_stale(a);
+        make_all_stale(a, p);
     } else if (p->kind == PART_OWN) {
-        a->stale[a->identity_of[word]] = true;
-        a->changed = true;
+        make_stale(a, a->parts.identity_of[word], p);
     }
     return true;
 }
@@ -402,12 +303,12 @@ static void sort_from(const struct state_aspects *s, struct vec_u32 *list, size_
 }
 
 static void add_own_first(const struct state_aspects *s, const struct sort_aspects *a,
-                          const struct part *p, uint32_t identity, struct vec_u32 *list)
+                          const struct aspect_part *p, uint32_t identity, struct vec_u32 *list)
 {
     size_t from = list->n + 1;
 
     vec_push(list, said_now(a, p->word[identity], identity));
-    if (p->n_mentioning == a->now[p->word[identity]].mentions)
+    if (a->n_mentioning[p - a->parts.part] == a->now[p->word[identity]].mentions)
         return;
     for (uint32_t i = 0; i < p->n; i++)
         if (i != identity && a->now[p->word[i]].mentions)
@@ -416,7 +317,7 @@ static void add_own_first(const struct state_aspects *s, const struct sort_aspec
 }
 
 static void add_mentioning(const struct state_aspects *s, const struct sort_aspects *a,
-                           const struct part *p, uint32_t identity, struct vec_u32 *list)
+                           const struct aspect_part *p, uint32_t identity, struct vec_u32 *list)
 {
     size_t from = list->n;
 
@@ -426,18 +327,45 @@ static void add_mentioning(const struct state_aspects *s, const struct sort_aspe
     sort_from(s, list, from);
 }
 
+static void add_state_part(const struct state_aspects *s, struct sort_aspects *a,
+                           const struct aspect_part *p, uint32_t identity, struct vec_u32 *list)
+{
+    if (p->kind == PART_OWN)
+        add_own_first(s, a, p, identity, list);
+    else if (p->kind == PART_CELLS)
+        cell_aspects_add(s->cells, p->global, a->k, identity, s->state, list);
+    else
+        add_mentioning(s, a, p, identity, list);
+}
+
+static void copy_part(const struct vec_u32 *before, uint32_t from, uint32_t to,
+                      struct vec_u32 *list)
+{
+    vec_reserve(list, list->n + (to - from));
+    for (uint32_t i = from; i < to; i++)
+        list->at[list->n++] = before->at[i];
+}
+
+/* From the aspect before: what is not stale is copied. */
 static void put_together(const struct state_aspects *s, struct sort_aspects *a, uint32_t identity)
 {
-    struct vec_u32 *list = &a->list[identity];
+    struct vec_u32 before = a->list[identity], *list = &a->spare;
+    bool *stale = a->stale_part + (size_t)identity * a->parts.n;
+    uint32_t *end = a->end + (size_t)identity * a->parts.n, from = 0;
 
     list->n = 0;
-    for (uint32_t i = 0; i < a->n_parts; i++)
-        if (a->part[i].kind == PART_OWN)
-            add_own_first(s, a, &a->part[i], identity, list);
-        else if (a->part[i].kind == PART_CELLS)
-            cell_aspects_add(s->cells, a->part[i].global, a->k, identity, s->state, list);
+    for (uint32_t i = 0; i < a->parts.n; i++) {
+        uint32_t to = end[i];
+        if (stale[i])
+            add_state_part(s, a, &a->parts.part[i], identity, list);
         else
-            add_mentioning(s, a, &a->part[i], identity, list);
+            copy_part(&before, from, to, list);
+        from = to;
+        end[i] = vec_number(list->n);
+        stale[i] = false;
+    }
+    a->list[identity] = *list;
+    a->spare = before;
     a->stale[identity] = false;
 }
 
@@ -459,7 +387,7 @@ bool state_aspects_load(struct state_aspects *s, const uint32_t *state)
     for (uint32_t i = 0; i < s->n; i++) {
         s->sort[i].changed = false;
         if (!s->loaded)
-            mark_all_stale(&s->sort[i]);
+            make_everything_stale(&s->sort[i]);
     }
     s->loaded = change_words(s, state);
     for (uint32_t i = 0; s->loaded && i < s->n; i++)

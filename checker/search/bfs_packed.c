@@ -437,7 +437,7 @@ static void run_packed(struct packed_search *x)
 static bool is_for(const struct bfs *w)
 {
     return w->q->packed && w->q->sink == NULL && w->compact == NULL &&
-           w->source->canonicalizer.reduce == NULL && w->q->n_before == w->q->start->n;
+           w->q->n_before == w->q->start->n;
 }
 
 /* The graph is written down only where programs tell all propositions. */

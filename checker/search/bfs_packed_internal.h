@@ -6,6 +6,7 @@
 
 #include "checker/search/bfs_internal.h"
 #include "checker/search/bfs_packed_system.h"
+#include "checker/search/representative_cache.h"
 #include "stg/states/collapsed_states.h"
 #include "stg/step/compiled_stepper.h"
 
@@ -55,6 +56,8 @@ struct packed_worker {
     uint64_t *next;   /* the one that is visited then */
     uint64_t *target; /* states that are looked up together: PACKED_TARGETS of them, ... */
     uint64_t *hash;   /* ... and their hashes */
+    uint64_t *raw;    /* where a step leads, before it is brought to its representative; owned */
+    struct representative_cache representatives; /* owned */
     uint32_t n_targets;
     uint32_t thread; /* its number in the set of states */
     uint32_t state;  /* the number of the one being visited */
@@ -62,6 +65,7 @@ struct packed_worker {
     bool moves;      /* one of them leads to another one */
     bool full;       /* there was no room for all */
     bool unfit;      /* one does not fit in the layout */
+    bool lacking;    /* the representative of one cannot be found while other threads run */
     uint64_t transitions;
     uint32_t visited;
     uint64_t stale;          /* a bit for each predicate that reads a word which has changed */

@@ -122,7 +122,8 @@ bool packed_search_enter(struct packed_search *x)
     struct bfs *w = x->w;
     struct fault fault;
 
-    if (w->s->domain.used != NULL || !has_other_cells(w->s) || !begins_at_start(w))
+    if (w->s->domain.used != NULL || w->source->canonicalizer.reduce != NULL ||
+        !has_other_cells(w->s) || !begins_at_start(w))
         return false;
     x->system = new_system(w->s);
     x->s = &x->system->s;

@@ -38,6 +38,7 @@ void packed_worker_init(struct packed_worker *x, struct packed_search *search,
     x->next = thread_memory(search->size_most * sizeof *x->next);
     x->target = thread_memory((size_t)PACKED_TARGETS * search->size_most * sizeof *x->target);
     x->hash = thread_memory(PACKED_TARGETS * sizeof *x->hash);
+    x->raw = thread_memory(search->size_most * sizeof *x->raw);
     packed_worker_new_layout(x);
 }
 
@@ -52,6 +53,8 @@ static void enter_word(struct packed_worker *x, uint32_t place, uint32_t word)
 void packed_worker_new_layout(struct packed_worker *x)
 {
     memset(x->at, 0, x->search->size_most * sizeof *x->at);
+    representative_cache_clear(&x->representatives);
+    representative_cache_init(&x->representatives, x->layout->size);
     for (uint32_t i = 0; i < x->layout->n; i++)
         enter_word(x, i, packed_layout_get(x->layout, x->at, i));
 }
@@ -63,6 +66,8 @@ void packed_worker_clear(struct packed_worker *x)
     mem_free(x->next);
     mem_free(x->target);
     mem_free(x->hash);
+    mem_free(x->raw);
+    representative_cache_clear(&x->representatives);
     vec_clear(&x->in_doubt);
     vec_clear(&x->fails);
     mem_free(x->number);
@@ -127,23 +132,81 @@ static inline bool change_packed(struct packed_worker *x, uint64_t *state, uint3
     return true;
 }
 
-static void add_packed_step(void *self, const struct compiled_step *t)
+/* False: the step leads to the same state. */
+static inline bool take_packed_step(struct packed_worker *x, const struct compiled_step *t,
+                                    uint64_t *state)
 {
-    struct packed_worker *x = self;
     uint32_t n = x->n_instances;
-    uint64_t *state;
-    bool moves;
+    bool moves = change_packed(x, state, t->instance, t->next);
 
-    if (x->full)
-        return;
-    state = next_target(x);
-    moves = change_packed(x, state, t->instance, t->next);
     for (uint32_t i = 0; i < t->n_parts; i++)
         moves |= change_packed(x, state, t->part[i].instance, t->part[i].next);
     for (uint32_t i = 0; i < t->n_writes; i++)
         moves |= change_packed(x, state, n + t->write[i].cell, t->write[i].v);
+    return moves;
+}
+
+/* Sets the state to the representative of where the step leads. */
+static void find_packed_representative(struct packed_worker *x, const struct compiled_step *t,
+                                       uint64_t *state)
+{
+    const struct canonicalizer *c = &x->worker->canonicalizer;
+    uint32_t n = x->n_instances, width = x->layout->n, *vector = x->worker->vector;
+
+    memcpy(vector, x->word, width * sizeof *vector);
+    vector[t->instance] = t->next;
+    for (uint32_t i = 0; i < t->n_parts; i++)
+        vector[t->part[i].instance] = t->part[i].next;
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        vector[n + t->write[i].cell] = t->write[i].v;
+    if (!c->reduce(c->self, x->stepper.alone, vector, NULL)) {
+        x->lacking = true;
+        return;
+    }
+    memcpy(state, x->at, x->layout->size * sizeof *state);
+    for (uint32_t i = 0; i < width; i++)
+        change_packed(x, state, i, vector[i]);
+}
+
+/* The step as it is, with the target's representative, which is remembered where both fit in the
+   layout.  False: the step leads to the same state. */
+static bool take_step_to_representative(struct packed_worker *x, const struct compiled_step *t,
+                                        uint64_t *state)
+{
+    uint32_t size = x->layout->size;
+    bool unfit = x->unfit, moves, fits;
+    const uint64_t *known;
+    uint64_t hash;
+
+    x->unfit = false;
+    moves = take_packed_step(x, t, state);
+    fits = !x->unfit;
+    x->unfit = unfit;
+    hash = packed_hash(state, size);
+    known = fits ? representative_cache_find(&x->representatives, hash, state) : NULL;
+    if (known != NULL) {
+        memcpy(state, known, size * sizeof *state);
+        return moves;
+    }
+    memcpy(x->raw, state, size * sizeof *state);
+    find_packed_representative(x, t, state);
+    if (fits && !x->unfit && !x->lacking)
+        representative_cache_note(&x->representatives, hash, x->raw, state);
+    return moves;
+}
+
+static void add_packed_step(void *self, const struct compiled_step *t)
+{
+    struct packed_worker *x = self;
+    bool renamed = x->worker->canonicalizer.reduce != NULL, moves;
+    uint64_t *state;
+
+    if (x->full || x->lacking)
+        return;
+    state = next_target(x);
+    moves = renamed ? take_step_to_representative(x, t, state) : take_packed_step(x, t, state);
     x->n++;
-    if (x->unfit || !(moves || x->log != NULL))
+    if (x->unfit || x->lacking || !(moves || renamed || x->log != NULL))
         return;
     x->moves = x->moves || moves;
     add_packed_target(x, state);
@@ -328,12 +391,12 @@ bool packed_worker_visit(struct packed_worker *x, uint32_t number)
     if (!look_at_predicates(x))
         return false;
     x->n = 0;
-    x->moves = x->full = x->unfit = false;
+    x->moves = x->full = x->unfit = x->lacking = false;
     x->in_doubt.n = x->fails.n = 0;
     end = compiled_stepper_take(&x->stepper, x->word, &to);
     if (end == COMPILED_GIVES_UP)
         give_up_search(x);
-    if (end == COMPILED_LATER || x->full || x->unfit ||
+    if (end == COMPILED_LATER || x->full || x->unfit || x->lacking ||
         (end == COMPILED_DONE && !look_at_doubtful(x))) {
         if (x->log != NULL)
             forget_targets(x);
@@ -356,11 +419,10 @@ static void compare_packed_step(void *self, const struct compiled_step *t)
     struct packed_worker *x = self;
     uint64_t *state = next_target(x);
 
-    change_packed(x, state, t->instance, t->next);
-    for (uint32_t i = 0; i < t->n_parts; i++)
-        change_packed(x, state, t->part[i].instance, t->part[i].next);
-    for (uint32_t i = 0; i < t->n_writes; i++)
-        change_packed(x, state, x->n_instances + t->write[i].cell, t->write[i].v);
+    if (x->worker->canonicalizer.reduce != NULL)
+        take_step_to_representative(x, t, state);
+    else
+        take_packed_step(x, t, state);
     x->leads = x->leads || memcmp(state, x->sought, x->layout->size * sizeof *state) == 0;
 }
 
