@@ -303,6 +303,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code_block.c \
 	tests/cross/gen_code_large.c \
 	tests/cross/gen_code_nested.c \
+	tests/cross/gen_code_row.c \
+	tests/cross/gen_code_row.h \
 	tests/cross/gen_code_set.c \
 	tests/cross/gen_code_model.c \
 	tests/cross/gen_code_model.h \

@@ -33,7 +33,7 @@ static bool has_communications(const struct signature *g)
 /* Is it split only where steps are taken by programs alone, or something in it? */
 static bool mentions_variants(const struct sort *s)
 {
-    return sort_mentions(s, SORT_UNION) || sort_mentions(s, SORT_SEQ);
+    return sort_mentions(s, SORT_UNION) || sort_mentions(s, SORT_SEQ) || sort_mentions(s, SORT_BAG);
 }
 
 /* The flags of what is kept in states, as for system_init; owned. */

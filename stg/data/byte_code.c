@@ -6,6 +6,7 @@
 #include "stg/data/byte_code.h"
 
 #include "stg/data/eval_ops.h"
+#include "stg/data/unpacked.h"
 #include "stg/data/value_table.h"
 #include "stg/data/wide.h"
 
@@ -153,7 +154,7 @@ static inline bool take_member(const struct values *vs, value set, bool distinct
     return true;
 }
 
-/* ---- sequences: unpacked, they are the length, as a small value, and the elements ---- */
+/* ---- sequences, and cells ---- */
 
 static bool find_nth(const struct values *vs, value sequence, value position, value *out)
 {
@@ -166,22 +167,6 @@ static bool find_nth(const struct values *vs, value sequence, value position, va
     return *out != VALUE_NONE;
 }
 
-static bool unpack_sequence(const struct values *vs, value sequence, uint32_t most, value *r)
-{
-    uint32_t n;
-    const value *elem;
-
-    if (sequence == VALUE_NONE)
-        return false;
-    elem = value_table_elems(vs, sequence, &n);
-    if (n > most)
-        return false;
-    r[0] = value_small((int32_t)n);
-    for (uint32_t i = 0; i < n; i++)
-        r[1 + i] = elem[i];
-    return true;
-}
-
 static bool compare_cells(const struct values *vs, const struct cell_shape *s, const value *a,
                           const value *b, value *out)
 {
@@ -192,36 +177,6 @@ static bool compare_cells(const struct values *vs, const struct cell_shape *s, c
     for (uint32_t i = 0; i < s->n && same; i++)
         same = a[i] == b[i];
     *out = value_bool(same);
-    return true;
-}
-
-static void trim_unpacked(value *r, uint32_t room)
-{
-    for (uint32_t i = (uint32_t)value_word(r[0]); i < room; i++)
-        r[1 + i] = VALUE_NONE;
-}
-
-static bool append_unpacked(value *r, uint32_t most, const value *a)
-{
-    uint32_t n = (uint32_t)value_word(r[0]), more = (uint32_t)value_word(a[0]);
-
-    if (n + more > most)
-        return false;
-    for (uint32_t i = 0; i < more; i++)
-        r[1 + n + i] = a[1 + i];
-    r[0] = value_small((int32_t)(n + more));
-    return true;
-}
-
-static bool drop_first(value *r, const value *a)
-{
-    uint32_t n = (uint32_t)value_word(a[0]);
-
-    if (n == 0)
-        return false;
-    r[0] = value_small((int32_t)n - 1);
-    for (uint32_t i = 1; i < n; i++)
-        r[i] = a[1 + i];
     return true;
 }
 
@@ -281,9 +236,9 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
         break;
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
-    case BYTE_UNPACK_SEQUENCE: NEED(unpack_sequence(vs, r[i[2]], i[3], &r[i[1]]));
-    case BYTE_APPEND: NEED(append_unpacked(&r[i[1]], i[2], &r[i[3]]));
-    case BYTE_TAIL: NEED(drop_first(&r[i[1]], &r[i[2]]));
+    case BYTE_UNPACK_SEQUENCE: NEED(unpacked_make(vs, r[i[2]], i[3], &r[i[1]]));
+    case BYTE_APPEND: NEED(unpacked_append(&r[i[1]], i[2], &r[i[3]]));
+    case BYTE_TAIL: NEED(unpacked_drop_first(&r[i[1]], &r[i[2]]));
     case BYTE_PACK_SEQUENCE:
         r[i[1]] = value_tuple(vs, (uint32_t)value_word(r[i[2]]), &r[i[2] + 1]);
         break;
@@ -292,7 +247,12 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
     case BYTE_UNPACK: cells_scatter(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
     case BYTE_GATHER: r[i[1]] = cells_gather(vs, object[i[3]], &r[i[2]]); break;
-    case BYTE_TRIM: trim_unpacked(&r[i[1]], i[2]); break;
+    case BYTE_TRIM: unpacked_trim(&r[i[1]], i[2]); break;
+    case BYTE_BAG_ADD: NEED(unpacked_add(vs, &r[i[1]], i[2], r[i[3]]));
+    case BYTE_BAG_ADD_ALL: NEED(unpacked_add_all(vs, &r[i[1]], i[2], &r[i[3]]));
+    case BYTE_BAG_TAKE: unpacked_take(&r[i[1]], r[i[2]]); break;
+    case BYTE_BAG_TAKE_ALL: unpacked_take_all(&r[i[1]], &r[i[2]]); break;
+    case BYTE_BAG_HAS: r[i[1]] = value_bool(unpacked_has(&r[i[2]], r[i[3]])); break;
     case BYTE_SAME: NEED(compare_cells(vs, object[i[4]], &r[i[2]], &r[i[3]], &r[i[1]]));
     case BYTE_MEMBERS: r[i[1]] = cells_set(vs, object[i[3]], &r[i[2]]); break;
     case BYTE_COUNT: r[i[1]] = value_small((int32_t)cells_count(&r[i[2]], i[3])); break;
@@ -311,11 +271,6 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
 bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev)
 {
     return run_on_tuples(i, c->object.at, ev, ev->local);
-}
-
-bool byte_code_element(const uint32_t *i, struct eval *ev)
-{
-    return find_element(ev->vs, ev->local[i[2]], i[3], &ev->local[i[1]]);
 }
 
 void byte_code_is(const uint32_t *i, struct eval *ev)

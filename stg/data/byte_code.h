@@ -84,6 +84,12 @@ enum byte_op {
     BYTE_PACK_SEQUENCE, /* r, a: the unpacked sequence from a on */
     BYTE_TRIM,          /* r, n: of the unpacked sequence from r on, with room for n elements,
                            what is behind the last one becomes nothing */
+    BYTE_BAG_ADD,       /* r, n, a: the element a to the unpacked bag from r on, with room for n
+                           elements; gives up if there are more */
+    BYTE_BAG_ADD_ALL,   /* r, n, a: the same of all elements of that from a on */
+    BYTE_BAG_TAKE,      /* r, a: takes an element away from the unpacked bag from r on */
+    BYTE_BAG_TAKE_ALL,  /* r, a: the same of all elements of that from a on */
+    BYTE_BAG_HAS,       /* r, a, b: is b in the unpacked bag from a on? */
     BYTE_DIFFER,        /* p, q: gives up if they are equal */
     BYTE_WRITE,         /* cell, a */
     BYTE_WRITE_AT,      /* cell, p, a */
@@ -174,9 +180,8 @@ struct write *byte_code_take_back(struct byte_code_sink *sink, const struct writ
                                   uint32_t *cell);
 /* An instruction on tuples, without a case of its own in byte_code_run.  False: it gives up. */
 bool byte_code_on_tuples(const struct byte_code *c, const uint32_t *i, struct eval *ev);
-/* BYTE_ELEMENT and BYTE_NTH; false: it gives up. */
+/* BYTE_NTH; false: it gives up. */
 bool byte_code_nth(const uint32_t *i, struct eval *ev);
-bool byte_code_element(const uint32_t *i, struct eval *ev);
 /* BYTE_IS; BYTE_ALT_FIELD, false: it gives up. */
 void byte_code_is(const uint32_t *i, struct eval *ev);
 bool byte_code_alt_field(const uint32_t *i, struct eval *ev);

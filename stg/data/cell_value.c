@@ -44,8 +44,8 @@ static uint32_t variant_parts(const struct cell_shape *s, value head, uint32_t *
 {
     uint32_t number = (uint32_t)value_word(head);
 
-    *from = s->sort->kind == SORT_SEQ ? 1 : cell_shape_field(s, number, 0);
-    return s->sort->kind == SORT_SEQ ? number : s->sort->alt[number].n;
+    *from = s->sort->kind == SORT_UNION ? cell_shape_field(s, number, 0) : 1;
+    return s->sort->kind == SORT_UNION ? s->sort->alt[number].n : number;
 }
 
 static value gather_variant(struct values *vs, const struct cell_shape *s, const value *word)

@@ -33,7 +33,8 @@ static uint32_t fields_of_union(const struct sort *s, uint32_t alts)
 bool sort_has_variants(const struct sort *s)
 {
     return (s->kind == SORT_UNION && s->n > 0 && fields_of_union(s, s->n) <= VARIANT_CELLS_MOST) ||
-           (s->kind == SORT_SEQ && s->size > 0 && s->size <= VARIANT_CELLS_MOST);
+           ((s->kind == SORT_SEQ || s->kind == SORT_BAG) && s->size > 0 &&
+            s->size <= VARIANT_CELLS_MOST);
 }
 
 static uint32_t n_parts(const struct sort *s)
@@ -41,7 +42,8 @@ static uint32_t n_parts(const struct sort *s)
     switch (s->kind) {
     case SORT_SET: return (uint32_t)sort_card(s->elem);
     case SORT_ARRAY: return (uint32_t)sort_array_size(s);
-    case SORT_SEQ: return 1 + s->size;
+    case SORT_SEQ:
+    case SORT_BAG: return 1 + s->size;
     case SORT_UNION: return 1 + fields_of_union(s, s->n);
     default: return s->n;
     }
@@ -90,7 +92,7 @@ static struct cell_rule rule_inside(const struct sort *s, struct cell_rule r)
     uint32_t steps = s->kind == SORT_ARRAY ? s->n : 1;
 
     r.depth = r.depth > steps ? r.depth - steps : 0;
-    r.variants = r.variants && s->kind != SORT_SEQ;
+    r.variants = r.variants && s->kind != SORT_SEQ && s->kind != SORT_BAG;
     if (sort_has_variants(s))
         r.depth = s->kind == SORT_UNION;
     if (r.named > 0 && has_named_elements(s))
@@ -129,7 +131,7 @@ static const struct cell_shape *make_head(struct arena *a, const struct values *
                                           const struct sort *s)
 {
     struct cell_shape *x = ARENA_NEW(a, struct cell_shape);
-    int32_t last = (int32_t)(s->kind == SORT_SEQ ? s->size : s->n - 1);
+    int32_t last = (int32_t)(s->kind == SORT_UNION ? s->n - 1 : s->size);
 
     x->sort = sort_range(a, value_to_num(vs, value_small(0)), value_to_num(vs, value_small(last)));
     x->n = 1;

@@ -9,9 +9,10 @@
  *
  * A split part always has a value: only what cells hold can be unassigned.
  *
- * Where steps are taken by programs alone, unions and sequences are split as well: a cell for the
- * number of the alternative, or the length; then one for each field of each alternative, or for
- * each element that there may be.  Those that the value does not have hold nothing.
+ * Where steps are taken by programs alone, unions, sequences and bags are split as well: a cell for
+ * the number of the alternative, or the length; then one for each field of each alternative, or for
+ * each element that there may be, which in a bag are in ascending order.  Those that the value does
+ * not have hold nothing.
  *
  * Behind the cells of the global variables come those of lifted variables, which belong to
  * instances (system.h).  These are split in the same way, but for arrays over values that can be
@@ -32,14 +33,14 @@
 /* Which parts of a variable are split: arrays, records and sets less than `depth` steps (indices,
    fields and elements) inside of it, of more than `few` values (sort_choices). */
 struct cell_rule {
-    bool variants;  /* unions and sequences are split, too, of any depth */
+    bool variants;  /* unions, sequences and bags are split, too, of any depth */
     uint32_t depth; /* 0: nothing else is */
     uint32_t named; /* so many arrays over values that can be renamed, one inside of the other */
     uint64_t few;
 };
 
-/* How a part is divided into cells; of a union or sequence, part 0 tells the number of its
-   alternative, or its length. */
+/* How a part is divided into cells; of a union, sequence or bag, part 0 tells the number of
+   its alternative, or its length. */
 struct cell_shape {
     const struct sort *sort;
     bool split;                           /* else it is one cell */
@@ -57,6 +58,7 @@ struct cells {
     struct arena *arena;             /* owned, as what follows */
     const struct cell_shape **shape; /* of each global variable */
     uint32_t *first;                 /* of each global variable, and one more: its first cell */
+    bool whole;                      /* nothing inside of a value is ever unassigned */
     uint32_t n, n_global;
     uint32_t *global;           /* of each of the first n_global cells */
     const struct sort **sort;   /* of each cell; owned, as what follows */
@@ -89,7 +91,7 @@ uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule);
 const struct cell_shape *cell_shape_make(const struct cells *c, const struct sort *s,
                                          struct cell_rule rule);
 bool sort_has_cells(const struct sort *s); /* arrays, records, and sets with members */
-/* Unions and sequences that may be split; the part that is a field of an alternative. */
+/* Unions, sequences and bags that may be split; the part that is a field of an alternative. */
 bool sort_has_variants(const struct sort *s);
 uint32_t cell_shape_field(const struct cell_shape *s, uint32_t alt, uint32_t field);
 /* Are all parts alike, so that there is one shape for them? */

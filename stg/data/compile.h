@@ -331,12 +331,37 @@ bool compile_wide_jump(struct compiler *x, const struct term *left, const struct
 
 /* ---- compile_sequence.c ---- */
 
+/* Can all sequences and bags of such elements be made, however many elements they have? */
+bool compile_is_small_element(const struct sort *s);
+/* Nothing into n registers. */
+void compile_nothing(struct compiler *x, uint32_t first, uint32_t n);
 /* Is it a sequence that is put together, of few elements? */
 bool compile_is_sequence(const struct term *t);
 struct operand compile_sequence(struct compiler *x, const struct term *t);
+/* An element of a literal, which is checked to be of the sort, if there is one. */
+void compile_literal_element(struct compiler *x, const struct term *t, const struct sort *elem,
+                             uint32_t reg);
+/* The position behind a sequence of that length, with room for so many elements, where the next n
+   go; gives up if there are more. */
+uint32_t compile_place_behind(struct compiler *x, uint32_t length, uint32_t n, uint32_t room);
 /* The same, or a literal, as the cells of one of that size. */
 void compile_sequence_cells(struct compiler *x, const struct term *t, uint32_t size,
                             uint32_t first);
+
+/* ---- compile_bag.c ---- */
+
+/* A bag that is put together, as the cells of one of that size; false: it is another term. */
+bool compile_bag_cells(struct compiler *x, const struct term *t, uint32_t size, uint32_t first);
+/* x in m, where m is in cells; false: it is not. */
+bool compile_bag_has(struct compiler *x, const struct term *t, struct operand *out);
+/* Goes through a bag that is in cells, as it is when the loop begins: each element, or of those
+   that are equal only the first, is in a register in its turn.  False: it is not in cells. */
+struct bag_loop {
+    uint32_t reg, bag, begin, end;
+};
+bool compile_begin_elements(struct compiler *x, const struct term *t, bool distinct,
+                            struct bag_loop *loop);
+void compile_end_elements(struct compiler *x, const struct bag_loop *loop);
 
 /* ---- compile_call.c ---- */
 
@@ -394,5 +419,7 @@ struct operand compile_comprehension(struct compiler *x, const struct term *t);
 
 /* ---- compile_aggregate.c: count(..), sum(..), min(..), max(..) ---- */
 struct operand compile_aggregate(struct compiler *x, const struct term *t);
+/* card(set(..)) and len(bag(..)), without the set or bag; false: it is another term, or known. */
+bool compile_size(struct compiler *x, const struct term *t, struct operand *out);
 
 #endif

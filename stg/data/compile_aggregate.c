@@ -43,6 +43,37 @@ static void take_value(struct compiler *x, void *self)
     compile_lead_here(x, skip);
 }
 
+/* ---- how many elements a set or bag would have ---- */
+
+static void count_element(struct compiler *x, void *self)
+{
+    const struct aggregated *s = self;
+    uint32_t skip = 0;
+
+    compile_jump(x, s->t->kid[0], false, &skip);
+    COMPILE(x, BYTE_ADD_IT, s->reg, s->reg, value_small(1));
+    compile_lead_here(x, skip);
+}
+
+bool compile_size(struct compiler *x, const struct term *t, struct operand *out)
+{
+    struct aggregated s = { .t = t->kid[0] };
+    bool in_order = x->in_order;
+
+    if (t->kid[0]->kind != TERM_SET_OF || term_is_constant(t))
+        return false;
+    s.reg = compile_take(x, 1);
+    COMPILE(x, BYTE_CONSTANT, s.reg, value_small(0));
+    x->in_order = false;
+    compile_binders(x, 1, t->kid[0]->binder, &compile_all_values, count_element, &s);
+    x->in_order = in_order;
+    x->top = s.reg + 1;
+    *out = compile_at(s.reg);
+    return true;
+}
+
+/* ---- aggregates ---- */
+
 struct operand compile_aggregate(struct compiler *x, const struct term *t)
 {
     struct aggregated s = { .t = t, .reg = compile_take(x, 1) };

@@ -146,14 +146,31 @@ static void repeat_tuple(struct compiler *x, struct nest *s, uint32_t k, uint32_
     compile_lead_here(x, *end);
 }
 
+/* The elements of a bag in cells; false: it is none. */
+static bool repeat_cells(struct compiler *x, struct nest *s, uint32_t k, const struct term *bag,
+                         const struct term *set)
+{
+    struct bag_loop loop;
+
+    if (!compile_begin_elements(x, bag, set != NULL, &loop))
+        return false;
+    x->slot[s->binder[k].slot] = (struct slot_meaning){
+        .kind = SLOT_REGISTER, .inner = true, .reg = loop.reg, .assigned = true, .set = set
+    };
+    compile_from(x, s, k + 1);
+    compile_end_elements(x, &loop);
+    return true;
+}
+
 static void repeat_bag(struct compiler *x, struct nest *s, uint32_t k)
 {
-    uint32_t reg = compile_take(x, 3), end = 0;
+    uint32_t reg, end = 0;
 
-    if (s->range->written_out) {
+    if (s->range->written_out)
         compile_fail(x);
+    if (x->failed || repeat_cells(x, s, k, s->binder[k].lo, NULL))
         return;
-    }
+    reg = compile_take(x, 3);
     compile_copy(x, compile_term(x, s->binder[k].lo), reg + 2);
     x->top = reg + 3;
     repeat_tuple(x, s, k, reg, NULL, &end);
@@ -162,9 +179,14 @@ static void repeat_bag(struct compiler *x, struct nest *s, uint32_t k)
 static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, const struct term *set)
 {
     const struct binder *b = &s->binder[k];
-    uint32_t reg = compile_take(x, 3), end = 0;
+    uint32_t reg, end = 0;
 
     compile_tests_before(x, b->filter, &end);
+    if (repeat_cells(x, s, k, set, set)) {
+        compile_lead_here(x, end);
+        return;
+    }
+    reg = compile_take(x, 3);
     compile_copy(x, compile_term(x, set), reg + 2);
     x->top = reg + 3;
     COMPILE(x, BYTE_WHOLE, reg + 2);

@@ -80,7 +80,7 @@ static const struct sort *sort_of_part(const struct sort *s, uint32_t i)
 static void check_cells(struct compiler *x, const struct cell_shape *s, const struct sort *sort,
                         uint32_t first)
 {
-    uint32_t offset, from = s->sort->kind == SORT_SEQ;
+    uint32_t offset, from = s->sort->kind == SORT_SEQ || s->sort->kind == SORT_BAG;
 
     if (!s->split) {
         COMPILE(x, BYTE_HAS, first, compile_object(x, sort));

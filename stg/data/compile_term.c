@@ -66,7 +66,9 @@ static struct operand set_membership(struct compiler *x, const struct term *t)
 
     if (compile_is_on_members(x, t))
         return compile_on_members(x, t);
-    return compile_listed_member(x, t, &a) ? a : compile_operator(x, t);
+    if (compile_bag_has(x, t, &a) || compile_listed_member(x, t, &a))
+        return a;
+    return compile_operator(x, t);
 }
 
 static struct operand let(struct compiler *x, const struct term *t)
@@ -453,7 +455,14 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_IS: return compile_has_alternative(x, t) ? truth(x, t) : compile_alternative(x, t);
     case TERM_HEAD:
     case TERM_NTH: return compile_is_path(x, t) ? path(x, t) : compile_operator(x, t);
-    case TERM_LEN: return compile_length(x, t->kid[0], &a) ? a : compile_operator(x, t);
+    case TERM_LEN:
+        if (compile_length(x, t->kid[0], &a))
+            return a;
+        return compile_size(x, t, &a) ? a : compile_operator(x, t);
+    case TERM_CARD:
+        if (compile_is_on_members(x, t))
+            return compile_on_members(x, t);
+        return compile_size(x, t, &a) ? a : compile_operator(x, t);
     case TERM_TUPLE:
     case TERM_ALT: return tuple(x, t);
     case TERM_CHECK: return checked_term(x, t);
@@ -482,6 +491,6 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_OBSERVE:
     case TERM_AT_NODE: return observation(x, t);
     case TERM_IN: return set_membership(x, t);
-    default: return compile_is_on_members(x, t) ? compile_on_members(x, t) : compile_operator(x, t);
+    default: return compile_operator(x, t);
     }
 }

@@ -63,7 +63,7 @@ static void jump_on_alternative(struct compiler *x, const struct code_part *part
 {
     struct code_part head = head_of(part);
 
-    if (head.further == NO_REGISTER)
+    if (head.further == NO_REGISTER && !head.in_registers)
         COMPILE(x, is ? BYTE_JUMP_CELL_IS : BYTE_JUMP_CELL_NOT, head.p.first,
                 value_small((int32_t)alt));
     else
@@ -362,7 +362,7 @@ static void compare_variant_rest(struct compiler *x, const struct cell_shape *s,
 {
     const struct sort *u = s->sort;
 
-    for (uint32_t i = 0; u->kind == SORT_SEQ && i < u->size; i++) {
+    for (uint32_t i = 0; u->kind != SORT_UNION && i < u->size; i++) {
         COMPILE(x, BYTE_JUMP_LT_IT, a, value_small((int32_t)i + 1));
         compile_jump_to(x, same);
         jump_if_different(x, a + 1 + i, b + 1 + i, differ);
@@ -460,8 +460,7 @@ static void alternative_cells(struct compiler *x, const struct term *t, const st
 {
     uint32_t offset;
 
-    for (uint32_t i = 1; i < s->n; i++)
-        COMPILE(x, BYTE_CONSTANT, first + i, VALUE_NONE);
+    compile_nothing(x, first + 1, s->n - 1);
     COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->alt));
     for (uint32_t i = 0; i < t->n && !x->failed; i++) {
         const struct cell_shape *part = cell_shape_part(s, cell_shape_field(s, t->alt, i), &offset);
@@ -477,6 +476,6 @@ bool compile_variant_cells(struct compiler *x, const struct term *t, const struc
     else if (s->sort->kind == SORT_SEQ && (t->kind == TERM_TUPLE || compile_is_sequence(t)))
         compile_sequence_cells(x, t, s->sort->size, first);
     else
-        return false;
+        return s->sort->kind == SORT_BAG && compile_bag_cells(x, t, s->sort->size, first);
     return true;
 }

@@ -14,11 +14,6 @@ static bool call_on_tuples(const struct native_run *x, const uint32_t *i, const 
     return byte_code_on_tuples(c, i, x->ev);
 }
 
-static bool call_element(const struct native_run *x, const uint32_t *i)
-{
-    return byte_code_element(i, x->ev);
-}
-
 static void call_is(const struct native_run *x, const uint32_t *i)
 {
     byte_code_is(i, x->ev);
@@ -113,7 +108,6 @@ void native_call_add(struct native_code *n, const struct byte_code *c, const uin
     /* clang-format off */
     switch ((enum byte_op)i[0]) {
     case BYTE_READ_ELEMENT: add_call(n, i, (uintptr_t)call_read_element); break;
-    case BYTE_ELEMENT: add_trying_call(n, i, (uintptr_t)call_element); break;
     case BYTE_IS: add_small_call(n, i, (uintptr_t)call_is); break;
     case BYTE_ALT_FIELD: add_trying_call(n, i, (uintptr_t)call_alt_field); break;
     case BYTE_LEN: add_small_call(n, i, (uintptr_t)call_len); break;

@@ -9,6 +9,7 @@
 
 #include "stg/data/native_call.h"
 #include "stg/data/native_wide.h"
+#include "stg/data/value_table.h"
 
 /* ---- what is called ---- */
 
@@ -221,6 +222,27 @@ static void need_value(struct native_code *n)
     native_give_up_if(n, IF_EQUAL);
 }
 
+#define FIELD(type, name) (uint8_t) offsetof(struct type, name)
+
+_Static_assert(sizeof(struct row) == 16 && offsetof(struct row, first) == 0,
+               "see add_tuple_element");
+
+/* An element of the tuple in a register; gives up if it has no value. */
+static void add_tuple_element(struct native_code *n, const uint32_t *i)
+{
+    native_load(n, EAX, i[2]);
+    TEXT(n, 0x49, 0x8b, 0x4c, 0x24, FIELD(native_run, ev)); /* mov rcx, [r12 + ..] */
+    TEXT(n, 0x48, 0x8b, 0x49, FIELD(eval, vs));             /* mov rcx, [rcx + ..] */
+    TEXT(n, 0x48, 0x8b, 0x51, FIELD(values, row.at));       /* mov rdx, [rcx + ..] */
+    TEXT(n, 0x48, 0xc1, 0xe0, 0x04);                        /* shl rax, 4 */
+    TEXT(n, 0x48, 0x8b, 0x04, 0x02);                        /* mov rax, [rdx + rax] */
+    TEXT(n, 0x48, 0x8b, 0x51, FIELD(values, elems.at));     /* mov rdx, [rcx + ..] */
+    TEXT(n, 0x8b, 0x84, 0x82);                              /* mov eax, [rdx + 4 * rax + ..] */
+    native_add_word(n, 4 * i[3]);
+    native_save(n, EAX, i[1], false);
+    need_value(n);
+}
+
 static void add_load(struct native_code *n, const uint32_t *i)
 {
     native_load_cell(n, i[2]);
@@ -363,6 +385,7 @@ void native_op_add(struct native_code *n, const struct byte_code *c, const uint3
     case BYTE_CONSTANT: add_constant(n, i); break;
     case BYTE_COPY:
     case BYTE_WRITE_SLOT: add_copy(n, i); break;
+    case BYTE_ELEMENT: add_tuple_element(n, i); break;
     case BYTE_PICK: add_pick(n, i); break;
     case BYTE_PLACE: add_place(n, i); break;
     case BYTE_ASSIGNED: native_load(n, EAX, i[1]); need_value(n); break;

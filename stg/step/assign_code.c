@@ -217,6 +217,72 @@ static void compute_members(struct compiler *x, struct target *t)
             add_literal(x, t, &t->a->change[i], NO_REGISTER, NO_REGISTER);
 }
 
+/* ---- sequences that are appended to ---- */
+
+/* How many elements of literals the term appends to what the assignment replaces; 0: it is another
+   term, or may be too long where a value of the target is not. */
+static uint32_t count_appended(const struct target *t, const struct term *from)
+{
+    uint32_t before;
+
+    if (from->kind == TERM_CHECK)
+        return sort_within(t->part.p.sort, from->sort) ? count_appended(t, from->kid[0]) : 0;
+    if (from->kind != TERM_CAT || from->kid[1]->kind != TERM_TUPLE)
+        return 0;
+    before = count_appended(t, from->kid[0]);
+    return before > 0 || set_change_reads_place(t->a, from->kid[0]) ? before + from->kid[1]->n : 0;
+}
+
+/* Are the cells of the sequence from before, but for its length, those of the new one? */
+static bool appends(const struct target *t)
+{
+    const struct code_part *part = &t->part;
+
+    return part->p.sort != NULL && part->p.split && part->p.sort->kind == SORT_SEQ &&
+           t->a->value != NULL && compile_is_sequence(t->a->value) &&
+           count_appended(t, t->a->value) > 0;
+}
+
+static struct code_part length_of(const struct code_part *sequence)
+{
+    struct code_part length = *sequence;
+
+    cell_part_narrow(&length.p, 0);
+    return length;
+}
+
+/* Elements of the literals, the last ones first. */
+static void compute_elements(struct compiler *x, const struct target *t, const struct term *from,
+                             uint32_t n)
+{
+    if (from->kind == TERM_CHECK)
+        compute_elements(x, t, from->kid[0], n);
+    if (from->kind != TERM_CAT || n == 0)
+        return;
+    for (uint32_t i = 0; i < from->kid[1]->n && !x->failed; i++)
+        compile_literal_element(x, from->kid[1]->kid[i], t->part.p.sort->elem,
+                                t->first + 2 + n - from->kid[1]->n + i);
+    compute_elements(x, t, from->kid[0], n - from->kid[1]->n);
+}
+
+static void compute_appended(struct compiler *x, struct target *t)
+{
+    struct code_part length = length_of(&t->part);
+    uint32_t n = count_appended(t, t->a->value), top;
+
+    t->n_appended = n;
+    t->first = compile_take(x, 2 + n);
+    top = x->top;
+    if (x->failed)
+        return;
+    compute_elements(x, t, t->a->value, n);
+    compile_copy(x, compile_read(x, &length), t->first);
+    compile_copy(x, compile_at(compile_place_behind(x, t->first, n, t->part.p.sort->size)),
+                 t->first + 1);
+    COMPILE(x, BYTE_ADD_IT, t->first, t->first, value_small((int32_t)n));
+    x->top = top;
+}
+
 /* ---- computing the rest ---- */
 
 static void compute_target(struct edge_compiler *z, struct target *t)
@@ -229,6 +295,10 @@ static void compute_target(struct edge_compiler *z, struct target *t)
 
     if (in_cell && t->part.p.split && a->n_changes > 0) {
         compute_members(x, t);
+        return;
+    }
+    if (appends(t)) {
+        compute_appended(x, t);
         return;
     }
     t->first = compile_take(x, n);
@@ -325,15 +395,33 @@ static void write_members(struct compiler *x, const struct target *t)
     }
 }
 
+static void write_appended(struct compiler *x, const struct target *t)
+{
+    struct code_part length = length_of(&t->part);
+
+    for (uint32_t i = 0; i < t->n_appended && !x->failed; i++) {
+        struct code_part element = t->part;
+        uint32_t top = x->top;
+        compile_narrow(x, &element, (struct position){ 1 + i, t->first + 1 });
+        write_cell(x, &element, 0, t->first + 2 + i);
+        x->top = top;
+    }
+    write_cell(x, &length, 0, t->first);
+}
+
 static void write_part(struct edge_compiler *z, const struct target *t)
 {
     struct compiler *x = &z->x;
     const struct code_part *part = &t->part;
-    uint32_t n = part->p.split ? part->p.n : 1;
+    uint32_t n = part->p.split ? part->p.n : 1, n_written = 0;
 
     if (t->member != NULL)
         write_members(x, t);
-    for (uint32_t i = 0; i < n && t->member == NULL && !x->failed; i++)
+    else if (t->n_appended > 0)
+        write_appended(x, t);
+    else
+        n_written = n;
+    for (uint32_t i = 0; i < n_written && !x->failed; i++)
         write_cell(x, part, i, t->first + i);
 }
 

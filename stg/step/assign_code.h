@@ -18,7 +18,8 @@ struct target_member {
     uint32_t made; /* a register: is the change made; NO_REGISTER: it is */
 };
 
-/* What is assigned: the cells of a part, or some members of a set; or a cell, or a slot. */
+/* What is assigned: the cells of a part, or some members of a set, or what is appended to a
+   sequence; or a cell, or a slot. */
 struct target {
     const struct assign *a;
     struct position *step;        /* of each step of its path, in cells or elements */
@@ -27,6 +28,8 @@ struct target {
     uint32_t first;               /* the new values, in registers; ... */
     uint32_t n_members;           /* ... of members: false and true */
     struct target_member *member; /* NULL: all of the part is written */
+    uint32_t n_appended;          /* the new length is in `first`, where these elements go in the
+                                     register behind it, and they in those behind that */
 };
 
 struct edge_compiler {

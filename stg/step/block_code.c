@@ -143,8 +143,13 @@ static void compile_return(struct edge_compiler *z)
 
 #define REGISTERS_MOST 64u /* of a variable of a block */
 
-/* Each number in a register of its own. */
-static const struct cell_rule all_registers = { .depth = UINT32_MAX, .named = UINT32_MAX };
+/* Each number in a register of its own; where there are no holes, unions and sequences, too. */
+static struct cell_rule register_rule(const struct compiler *x)
+{
+    return (struct cell_rule){ .variants = x->cells->whole,
+                               .depth = UINT32_MAX,
+                               .named = UINT32_MAX };
+}
 
 struct lost_value {
     uint32_t slot;
@@ -158,15 +163,16 @@ static void look_for_lost_value(void *self, const struct assign *a)
     s->lost = s->lost || (!a->global && a->slot == s->slot && a->n_steps == 0 && a->value == NULL);
 }
 
-/* Arrays and records that always have a value, and no sets inside, which are cells of another
-   kind. */
-static bool fits_registers(const struct edge_compiler *z, const struct statement *s)
+/* A variable that always has a value, and no sets inside, which are cells of another kind. */
+static bool fits_registers(const struct edge_compiler *z, const struct statement *s,
+                           struct cell_rule rule)
 {
     struct lost_value lost = { s->assign->slot, s->assign->value == NULL };
     const struct block_visitor v = { &lost, look_for_lost_value, NULL };
 
-    if ((s->sort->kind != SORT_ARRAY && s->sort->kind != SORT_RECORD) ||
-        sort_mentions(s->sort, SORT_SET) || cells_of_sort(s->sort, all_registers) > REGISTERS_MOST)
+    if ((s->sort->kind != SORT_ARRAY && s->sort->kind != SORT_RECORD &&
+         !(rule.variants && sort_has_variants(s->sort))) ||
+        sort_mentions(s->sort, SORT_SET) || cells_of_sort(s->sort, rule) > REGISTERS_MOST)
         return false;
     edge_block_walk(&z->e->doing, &v);
     edge_block_walk(&z->e->then, &v);
@@ -178,16 +184,17 @@ static void compile_variable(struct edge_compiler *z, const struct statement *s)
 {
     struct compiler *x = &z->x;
     struct slot_meaning *m = &x->slot[s->assign->slot];
+    struct cell_rule rule = register_rule(x);
     const struct cell_shape *shape;
     uint32_t first;
 
     if (m->part.in_registers) /* of a block that is over */
         *m = (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = m->reg };
-    if (!fits_registers(z, s)) {
+    if (!fits_registers(z, s, rule)) {
         compile_assign(z, s);
         return;
     }
-    shape = cell_shape_make(x->cells, s->sort, all_registers);
+    shape = cell_shape_make(x->cells, s->sort, rule);
     first = compile_take(x, shape->n);
     compile_cells(x, s->assign->value, shape, first);
     *m = (struct slot_meaning){ .kind = SLOT_PART,

@@ -260,14 +260,18 @@ static bool takes_steps_by_programs(const struct stg *g)
 struct system_traits {
     bool split_all;
     bool alone;    /* nothing communicates, or programs do it: there are no lists of transitions */
+    bool whole;    /* nothing inside of a value is ever unassigned */
     bool variants; /* unions and sequences may be split */
 };
 
 static struct system_traits traits_of_system(const struct stg *g)
 {
+    bool whole = !has_inner_holes(&g->sig, true);
+
     return (struct system_traits){ .split_all = g->split_all,
                                    .alone = takes_steps_by_programs(g),
-                                   .variants = g->by_programs && !has_inner_holes(&g->sig, true) };
+                                   .whole = whole,
+                                   .variants = g->by_programs && whole };
 }
 
 /* How deep a variable is split.  A set that is looked at whole has to be put together for that, but
@@ -349,6 +353,7 @@ void system_find_cells(struct cells *c, const struct stg *g)
         rule[i] = rule_for(&traits, g->sig.global[i].sort, depth[i], 1, holes);
     exclude_unassigned(&g->sig, rule);
     cells_init(c, &g->sig, rule);
+    c->whole = traits.whole;
     mem_free(use);
     mem_free(rule);
     mem_free(depth);

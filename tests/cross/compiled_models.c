@@ -65,6 +65,44 @@ const char *const compiled_by_programs[] = {
     "  when len(q) = 2 && q[1] = n do q := seq() tau -> s; do q := q ++ r tau -> s;"
     "  for i : T when i < len(r) && r[i] = n do r := if n = 0 then q else seq(i) tau -> s; } }"
     "system P;",
+    /* Sequences, bags and unions of blocks. */
+    UNIONS
+    "type B = bag [3] of T; type Q = seq [3] of T; var q : Q = seq(0, 1); var m : B = bag(2, 0);"
+    "var x : V = Nil; var c : T = 0;"
+    "var a : array [0..1] of seq [2] of T = array(i : 0..1 => seq());"
+    "procedure turned(var p : Q, at : T) { var out : Q = seq(); for i : 0..len(p) - 1 {"
+    "    if i = at { out := out ++ seq((p[i] + 1) % 3); } else { out := out ++ seq(p[i]); } }"
+    "  p := out; }"
+    "process P { node s { do { turned(q, c); c := (c + 1) % 3; } tau -> s;"
+    "  do { var p : Q = tail(q) ++ seq(c); var n : B = m - bag(c); for i in m { n := n - bag(i);"
+    "      if i in n { p := p ++ seq(i); } } q := if len(p) > 2 then tail(p) else p ++ seq(0); }"
+    "    tau -> s;"
+    "  do { var u : V = x; if u is Two { u := One(u.a); } else if u is One { u := Two(c = 0, c); }"
+    "      else { u := One(c); } x := u; } tau -> s;"
+    "  for i : 0..1 when len(a[i]) < 2 do a[i] := a[i] ++ seq(c), c := (c + 2) % 3 tau -> s;"
+    "  for i : 0..1 when len(a[i]) > 0 do a[i] := tail(a[i]) tau -> s;"
+    "  for i : 0..1 when a[i] = seq(1) do a[i] := a[i] ++ seq(c) ++ seq(head(a[1 - i])) tau -> s;"
+    "  for i in m when c < i do { m := m - bag(i) + bag(c); c := i; } tau -> s; } } system P;",
+    /* Bags in cells. */
+    "type T = 0..2; type R = record { a : T, b : bool }; var m : bag [3] of T = bag(1, 2, 1);"
+    "var n : bag [2] of R = bag(); var k : bag [2] of 0..1 = bag(); var c : T = 0;"
+    "fun rest(p : bag [3] of T, i : T) : bag [3] of T = if i in p then p - bag(i, i) else p;"
+    "process P { node s { for i in m do m := m - bag(i) + bag((i + 1) % 3) tau -> s;"
+    "  when len(m) < 3 do m := bag(c) + m, c := (c + 1) % 3 tau -> s;"
+    "  for i : T when i in m && !({ a : i, b : true } in n) && len(n) < 2 do"
+    "    n := n + bag({ a : i, b : c = 1 }) tau -> s;"
+    "  for r in n when r.b do n := n - bag(r) tau -> s;"
+    "  when len(bag(i in m | i = c)) > 1 do m := rest(m, c) tau -> s;"
+    "  do k := m - bag(2, 2) tau -> s;"
+    "  when m = bag(0, 1) || k = m do c := (c + 1) % 3 tau -> s;"
+    "  when k + k = bag(0, 0) do k := bag() tau -> s;"
+    "  when m + bag(c) - bag(0) = m do m := m + bag(2) - bag(0) tau -> s;"
+    "  when exists r in n . forall j in n . r = j do n := bag(r in n | !r.b) tau -> s; } }"
+    "system P;",
+    /* Variables of blocks with unions, some of which are unassigned. */
+    UNIONS "var w : array [T] of V = array(i : T => _); var c : T = 0;"
+           "process P { node s { do { var t : array [T] of V = w; t[c] := One(c); w := t;"
+           "    c := (c + 1) % 3; } tau -> s; } } system P;",
     /* Unions in messages, and patterns of them. */
     UNIONS "channel m : V; channel k : (V, W); var g : 0..3 = 0;"
            "process P { var x : V = Nil; var w : W = Empty;"

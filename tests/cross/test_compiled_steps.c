@@ -25,6 +25,7 @@
 #include "tests/cross/compiled_models.h"
 #include "tests/cross/compiled_visit.h"
 #include "tests/cross/gen_code_model.h"
+#include "tests/cross/gen_code_row.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/subject.h"
 
@@ -318,6 +319,11 @@ static void try_model(uint64_t seed)
     bool communicates = seed % 2 == 0;
 
     rng_init(&d.r, seed);
+    if (seed % 3 == 0) {
+        try_text(d.a, seed, gen_code_row_model(&d.r, d.a), gen_chance(&d.r, 80), true);
+        arena_free(d.a);
+        return;
+    }
     try_text(d.a, seed, communicates ? draw_communicating(&d) : gen_code_internal_model(&d),
              communicates, !communicates);
     arena_free(d.a);

@@ -20,6 +20,7 @@
 #include "tests/cross/bfs_ways.h"
 #include "tests/cross/shared_models.h"
 #include "tests/cross/gen_code_model.h"
+#include "tests/cross/gen_code_row.h"
 
 #define USUAL 350
 #define MOST 3000 /* states of a random model */
@@ -391,14 +392,15 @@ static const char *draw_formula(struct drawing *d)
     }
 }
 
-static void try_random(struct subject *s, struct drawing *d)
+/* rows: its variables are those of gen_code_row_model. */
+static void try_random(struct subject *s, struct drawing *d, bool rows)
 {
     struct subject_options o = { .keep_dead = gen_chance(&d->r, 50) };
     struct bfs_way way = { .threads = 1 + rng_below(&d->r, 2), .most = MOST };
     const char *text[8];
 
     for (int i = 0; i < 8; i++)
-        text[i] = draw_formula(d);
+        text[i] = rows ? gen_code_row_formula(&d->r, d->a) : draw_formula(d);
     for (int i = 0; i < 4; i++) {
         way.wide = wide[rng_below(&d->r, 3)];
         try_way(s, text[i], o, way);
@@ -412,18 +414,19 @@ static void try_model(uint64_t seed)
 {
     struct drawing d = { .a = arena_new(), .mild = 100 };
     uint32_t failed = seen.failed;
+    bool rows = seed % 5 == 0;
     struct subject s;
     const char *text;
 
     rng_init(&d.r, seed);
     d.mild = gen_chance(&d.r, 60) ? 100 : 85;
-    text = gen_code_internal_model(&d);
+    text = rows ? gen_code_row_model(&d.r, d.a) : gen_code_internal_model(&d);
     subject_layout = (enum subject_layout)(seed % 4);
     subject_init(&s, text, (struct subject_sizes){ { 0 } });
     if (s.stg == NULL)
         seen.refused++;
     else
-        try_random(&s, &d);
+        try_random(&s, &d, rows);
     if (seen.failed != failed)
         print_error("seed %llu:\n%s\n", (unsigned long long)seed, text);
     seen.models++;
