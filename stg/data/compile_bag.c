@@ -157,6 +157,19 @@ static void checked_bag(struct compiler *x, const struct term *t, const struct u
     compile_nothing(x, u->first + 1 + within.room, u->room - within.room);
 }
 
+struct chosen_bag {
+    struct branches branches;
+    const struct term *t;
+    struct unpacking u;
+};
+
+static void make_chosen_bag(struct compiler *x, const struct branches *b, bool holds)
+{
+    const struct chosen_bag *s = (const struct chosen_bag *)b;
+
+    bag_into(x, s->t->kid[holds ? 1 : 2], s->u);
+}
+
 static void bag_into(struct compiler *x, const struct term *t, struct unpacking u)
 {
     uint32_t top = x->top;
@@ -166,6 +179,8 @@ static void bag_into(struct compiler *x, const struct term *t, struct unpacking 
         return;
     if (find_bag(x, t, &p)) {
         bag_of_cells(x, t, &u);
+    } else if (t->kind == TERM_IF) {
+        compile_choice(x, t->kid[0], &(struct chosen_bag){ { make_chosen_bag }, t, u }.branches);
     } else if (!is_bag(t)) {
         COMPILE(x, BYTE_UNPACK_SEQUENCE, u.first, compile_register(x, compile_term(x, t)), u.room);
         COMPILE(x, BYTE_TRIM, u.first, u.room);
@@ -209,24 +224,35 @@ bool compile_bag_has(struct compiler *x, const struct term *t, struct operand *o
 
 /* ---- elements ---- */
 
+/* Is it a bag in cells, perhaps under a condition? */
+static bool is_of_cells(const struct compiler *x, const struct term *t)
+{
+    struct cell_part p;
+
+    if (t->kind == TERM_IF)
+        return is_of_cells(x, t->kid[1]) || is_of_cells(x, t->kid[2]);
+    return find_bag(x, t, &p);
+}
+
 bool compile_begin_elements(struct compiler *x, const struct term *t, bool distinct,
                             struct bag_loop *loop)
 {
-    struct cell_part p;
     uint32_t next, at, same = 0, skip = 0, before;
+    struct unpacking bag;
 
-    if (!find_bag(x, t, &p))
+    if (t->sort->size > BAG_MOST || !is_of_cells(x, t))
         return false;
     loop->reg = compile_take(x, 3);
     next = loop->reg + 1;
     at = loop->reg + 2;
     loop->end = 0;
     COMPILE(x, BYTE_CONSTANT, next, value_small(0));
-    loop->bag = bag_beside(x, t, BAG_MOST, NULL).first;
+    bag = bag_beside(x, t, BAG_MOST, NULL);
+    loop->bag = bag.first;
     loop->begin = compile_here(x);
     COMPILE(x, BYTE_JUMP_GE, next, loop->bag);
     compile_jump_to(x, &loop->end);
-    COMPILE(x, BYTE_POSITION, at, next, 0, p.n - 1, 1);
+    COMPILE(x, BYTE_POSITION, at, next, 0, bag.room, 1);
     COMPILE(x, BYTE_PICK, loop->reg, loop->bag + 1, at);
     COMPILE(x, BYTE_ADD_IT, next, next, value_small(1));
     if (!distinct)

@@ -21,6 +21,7 @@
 
 #include "stg/graph/dependence.h"
 #include "stg/graph/edge_terms.h"
+#include "stg/step/holes.h"
 
 #define CELLS_MOST 4096        /* of a variable that is split */
 #define VALUES_FEW 64          /* of a variable that is not */
@@ -29,122 +30,6 @@
 #define FLAGS_MOST 4294967296u /* ... of one whose sets are flags, and looked at whole */
 #define LOCALS_FEW 4096        /* of the variables of a process together, so that none is lifted */
 #define LOCALS_ALONE 2         /* the same where nothing communicates */
-
-/* ---- holes ---- */
-
-struct hole_search {
-    const struct values *vs;
-    bool anything; /* also in the place of what has no cells */
-    VEC(const struct fun *) seen;
-    bool found;
-};
-
-static void look_for_hole(struct hole_search *h, const struct sort *s, value v);
-
-static void look_in_fields(struct hole_search *h, uint32_t n, const struct sort_field *f, value v,
-                           uint32_t from)
-{
-    for (uint32_t i = 0; i < n && !h->found; i++)
-        look_for_hole(h, f[i].sort, value_elem(h->vs, v, from + i));
-}
-
-static bool counts_as_hole(const struct hole_search *h, const struct sort *s)
-{
-    return h->anything || sort_has_cells(s);
-}
-
-/* Is an array or record inside of v unassigned, or v itself? */
-static void look_for_hole(struct hole_search *h, const struct sort *s, value v)
-{
-    if (v == VALUE_NONE) {
-        h->found = h->found || counts_as_hole(h, s);
-    } else if (s->kind == SORT_RECORD) {
-        look_in_fields(h, s->n, s->field, v, 0);
-    } else if (s->kind == SORT_UNION) {
-        const struct sort_alt *a = &s->alt[value_word(value_elem(h->vs, v, 0))];
-        look_in_fields(h, a->n, a->field, v, 1);
-    } else if (s->elem != NULL && counts_as_hole(h, s->elem)) {
-        for (uint32_t i = 0; i < value_size(h->vs, v) && !h->found; i++)
-            look_for_hole(h, s->elem, value_elem(h->vs, v, i));
-    }
-}
-
-static void look_for_hole_in_term(void *self, const struct term *t)
-{
-    struct hole_search *h = self;
-
-    if (t->kind == TERM_UNASSIGNED)
-        h->found = h->found || t->sort->kind == SORT_ANY || counts_as_hole(h, t->sort);
-    if (t->kind == TERM_CONST)
-        look_for_hole(h, t->sort, t->v);
-    if (t->kind != TERM_CALL)
-        return;
-    for (size_t i = 0; i < h->seen.n; i++)
-        if (h->seen.at[i] == t->fun)
-            return;
-    vec_push(&h->seen, t->fun);
-    term_walk(t->fun->body, false, look_for_hole_in_term, h);
-}
-
-/* A part that loses its value. */
-static void look_for_new_hole(void *self, const struct assign *a)
-{
-    struct hole_search *h = self;
-    const struct path_step *last;
-
-    if (a->value != NULL || a->n_steps == 0)
-        return;
-    last = &a->step[a->n_steps - 1];
-    h->found = h->found ||
-               counts_as_hole(h, last->index != NULL ? last->sort->elem
-                                                     : last->sort->field[last->field].sort);
-}
-
-static void look_in_block(struct hole_search *h, const struct statement_block *b)
-{
-    edge_block_terms(b, look_for_hole_in_term, h);
-    edge_block_walk(b, &(struct block_visitor){ h, look_for_new_hole, NULL });
-}
-
-static void look_in_process(struct hole_search *h, const struct process *p)
-{
-    for (uint32_t i = 0; i < p->n_edges; i++) {
-        const struct edge *e = &p->edge[i];
-        edge_guard_terms(e, look_for_hole_in_term, h);
-        look_in_block(h, &e->doing);
-        edge_action_terms(e, look_for_hole_in_term, h);
-        if (e->where != NULL)
-            term_walk(e->where, false, look_for_hole_in_term, h);
-        look_in_block(h, &e->then);
-        for (uint32_t k = 0; k < e->n_args; k++)
-            term_walk(e->arg[k], false, look_for_hole_in_term, h);
-    }
-    for (uint32_t i = 0; i < p->n_variables; i++)
-        if (p->variable[i].initial != NULL)
-            term_walk(p->variable[i].initial, false, look_for_hole_in_term, h);
-    for (uint32_t i = 0; i < p->node[p->begin].n_params; i++)
-        term_walk(p->begin_arg[i], false, look_for_hole_in_term, h);
-}
-
-/* Can an array or record inside of another value be unassigned, or anything? */
-static bool has_inner_holes(const struct signature *g, bool anything)
-{
-    struct hole_search h = { .vs = g->vs, .anything = anything };
-    bool found;
-
-    for (uint32_t i = 0; i < g->n_processes; i++)
-        look_in_process(&h, &g->process[i]);
-    for (uint32_t i = 0; i < g->n_instances; i++)
-        for (uint32_t k = 0; k < g->process[g->instance[i].process].n_params; k++)
-            look_for_hole(&h, g->process[g->instance[i].process].variable[k].sort,
-                          g->instance[i].param[k]);
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        if (g->global[i].initial != VALUE_NONE)
-            look_for_hole(&h, g->global[i].sort, g->global[i].initial);
-    found = h.found;
-    vec_clear(&h.seen);
-    return found;
-}
 
 /* ---- which variables ---- */
 
@@ -266,7 +151,7 @@ struct system_traits {
 
 static struct system_traits traits_of_system(const struct stg *g)
 {
-    bool whole = !has_inner_holes(&g->sig, true);
+    bool whole = !holes_are_inside(&g->sig, true);
 
     return (struct system_traits){ .split_all = g->split_all,
                                    .alone = takes_steps_by_programs(g),
@@ -343,7 +228,7 @@ void system_find_cells(struct cells *c, const struct stg *g)
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
     struct system_traits traits = traits_of_system(g);
-    bool holes = has_inner_holes(&g->sig, false);
+    bool holes = holes_are_inside(&g->sig, false);
 
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
@@ -491,7 +376,7 @@ const struct lift *const *system_find_lifted(struct arena *a, const struct stg *
     uint32_t n = g->sig.n_processes;
     const struct lift **x = ARENA_ARRAY(a, const struct lift *, n + (size_t)1);
     struct system_traits traits = traits_of_system(g);
-    bool holes = has_inner_holes(&g->sig, false);
+    bool holes = holes_are_inside(&g->sig, false);
 
     for (uint32_t i = 0; i < n; i++)
         x[i] = lift_process(a, g, &traits, i, holes);

@@ -67,6 +67,7 @@ const char *const compiled_by_programs[] = {
     "system P;",
     /* Sequences, bags and unions of blocks. */
     UNIONS
+    "var z : array [0..40] of T = array(i : 0..40 => 1);"
     "type B = bag [3] of T; type Q = seq [3] of T; var q : Q = seq(0, 1); var m : B = bag(2, 0);"
     "var x : V = Nil; var c : T = 0;"
     "var a : array [0..1] of seq [2] of T = array(i : 0..1 => seq());"
@@ -78,10 +79,13 @@ const char *const compiled_by_programs[] = {
     "      if i in n { p := p ++ seq(i); } } q := if len(p) > 2 then tail(p) else p ++ seq(0); }"
     "    tau -> s;"
     "  do { var u : V = x; if u is Two { u := One(u.a); } else if u is One { u := Two(c = 0, c); }"
-    "      else { u := One(c); } x := u; } tau -> s;"
+    "      else { u := One(c); } x := u; z[c] := 1; } tau -> s;"
     "  for i : 0..1 when len(a[i]) < 2 do a[i] := a[i] ++ seq(c), c := (c + 2) % 3 tau -> s;"
     "  for i : 0..1 when len(a[i]) > 0 do a[i] := tail(a[i]) tau -> s;"
-    "  for i : 0..1 when a[i] = seq(1) do a[i] := a[i] ++ seq(c) ++ seq(head(a[1 - i])) tau -> s;"
+    "  for i : 0..1 when len(a[i]) = 0 && len(a[1 - i]) > 0 do"
+    "    a[i] := a[i] ++ seq(c) ++ seq(head(a[1 - i])) tau -> s;"
+    "  when len(a[0]) < 2 do a[1] := a[0] ++ seq(c) tau -> s;"
+    "  when c = 2 do a[1] := tail(a[1]) tau -> s;"
     "  for i in m when c < i do { m := m - bag(i) + bag(c); c := i; } tau -> s; } } system P;",
     /* Bags in cells. */
     "type T = 0..2; type R = record { a : T, b : bool }; var m : bag [3] of T = bag(1, 2, 1);"
@@ -93,12 +97,24 @@ const char *const compiled_by_programs[] = {
     "    n := n + bag({ a : i, b : c = 1 }) tau -> s;"
     "  for r in n when r.b do n := n - bag(r) tau -> s;"
     "  when len(bag(i in m | i = c)) > 1 do m := rest(m, c) tau -> s;"
-    "  do k := m - bag(2, 2) tau -> s;"
+    "  do k := m - bag(2, 2) tau -> s; when len(k) < 2 do k := k + bag(c) tau -> s;"
     "  when m = bag(0, 1) || k = m do c := (c + 1) % 3 tau -> s;"
     "  when k + k = bag(0, 0) do k := bag() tau -> s;"
     "  when m + bag(c) - bag(0) = m do m := m + bag(2) - bag(0) tau -> s;"
+    "  when c = 1 do m := m - bag(2) tau -> s; do { for i in m { k := k - bag(i); } } tau -> s;"
     "  when exists r in n . forall j in n . r = j do n := bag(r in n | !r.b) tau -> s; } }"
     "system P;",
+    /* Elements that may be outside of the type. */
+    "type T = 0..2; var k : bag [2] of 0..1 = bag(); var q : seq [2] of 0..1 = seq();"
+    "var c : T = 2; var p : seq [2] of T = seq(1, 2);"
+    "process P { node s { when len(k) < 2 do k := k + bag(c) tau -> s;"
+    "  do c := (c + 1) % 3 tau -> s; when len(q) < 2 do q := q ++ seq(c) tau -> s;"
+    "  when len(p) < 2 do p := p ++ seq(c) tau -> s;"
+    "  when len(p) > 1 do p := tail(p) tau -> s; do q := tail(p) ++ seq(0) tau -> s; } } system P;",
+    /* Bags from which elements are taken alone. */
+    "type T = 0..2; var m : bag [3] of T = bag(1, 2, 1); var c : T = 0;"
+    "process P { node s { for i in m do m := m - bag(i) tau -> s;"
+    "  when len(m) = 0 do m := bag(c, 1, c) - bag(2), c := (c + 1) % 3 tau -> s; } } system P;",
     /* Variables of blocks with unions, some of which are unassigned. */
     UNIONS "var w : array [T] of V = array(i : T => _); var c : T = 0;"
            "process P { node s { do { var t : array [T] of V = w; t[c] := One(c); w := t;"

@@ -29,6 +29,34 @@ const uint32_t *words_of(struct trial *t, state_id s)
     return arena_copy(t->a, store_get(&t->source->store, s), t->width * sizeof(uint32_t));
 }
 
+/* The cells of a variable after its value has been written there; the flags of a set that is dead
+   are nothing, which is no value. */
+static void write_again(const struct cells *c, const struct cell_part *p, uint32_t *word)
+{
+    value v = sort_mentions(p->sort, SORT_SET) ? VALUE_NONE : cells_read_part(c, word, p);
+
+    if (v != VALUE_NONE)
+        cells_write_part(c, word, p, v);
+}
+
+/* What a value does not have must be empty in its cells, so that one state has one vector. */
+static void look_at_cells(struct trial *t, const uint32_t *word)
+{
+    const struct system *s = &t->source->system;
+    uint32_t *again = arena_copy(t->a, word, t->width * sizeof *again);
+
+    for (uint32_t i = 0; i < s->sig->n_globals; i++) {
+        struct cell_part p = cells_of_global(&s->cells, i);
+        write_again(&s->cells, &p, again + s->n);
+    }
+    for (uint32_t i = 0; i < s->n; i++)
+        for (uint32_t k = 0; k < s->local[i].n_lifted; k++)
+            write_again(&s->cells, local_lts_part(&s->local[i], s->local[i].lifted[k]),
+                        again + s->n);
+    if (memcmp(again, word, t->width * sizeof *word) != 0)
+        differ(t, "a state has cells that are not those of its values");
+}
+
 static void enumerate_state(struct trial *t, state_id s)
 {
     struct known *k = &t->state[s];
@@ -36,6 +64,7 @@ static void enumerate_state(struct trial *t, state_id s)
     const struct lts_edge *e = lts_edges(t->lts, s, VALUE_NONE, &n);
 
     *k = (struct known){ .word = words_of(t, s), .n = n };
+    look_at_cells(t, k->word);
     k->target = ARENA_ARRAY(t->a, const uint32_t *, n + (size_t)1);
     for (uint32_t i = 0; i < n; i++) {
         k->faulty = k->faulty || e[i].fault != NULL;

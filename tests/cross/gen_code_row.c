@@ -38,6 +38,8 @@ static const char *const declarations =
     "var qs : array [0..1] of seq [2] of T = array(i : 0..1 => seq(i));\n"
     "var ms : array [0..1] of bag [2] of 0..1 = array(i : 0..1 => bag(i));\n"
     "var r : Both = { q : seq(), m : bag(), u : Nil, c : 1 };\n"
+    "channel c : T buffer 2 fifo;\n"
+    "channel e : P buffer 2 reordering;\n"
     "fun longer(p : seq [3] of T, i : T) : seq [3] of T =\n"
     "  if len(p) < 3 then p ++ seq(i) else tail(p);\n"
     "fun without(p : bag [3] of T, i : T) : bag [3] of T = p - bag(i, i);\n"
@@ -303,14 +305,32 @@ static const char *draw_loop(struct rows *d, uint32_t depth)
     return text;
 }
 
+/* One element more, or two. */
+static const char *draw_longer(struct rows *d)
+{
+    static const char *const place[] = { "q", "pq", "r.q", "qs[x % 2]", "qs[y % 2]" };
+    uint32_t i = rng_below(d->r, 5);
+    const char *of = place[i], *more = gen_text(d->a, "seq(%s)", draw(d, ROW_T, 1));
+    bool two = gen_chance(d->r, 30);
+
+    if (d->n_locals[ROW_Q] > 0 && gen_chance(d->r, 40))
+        of = d->local[ROW_Q][rng_below(d->r, d->n_locals[ROW_Q])];
+    if (two)
+        more = gen_text(d->a, "%s ++ seq(%s)", more, simple(d, ROW_T));
+    return gen_text(d->a, "if len(%s) < %d { %s := %s ++ %s; }", of, (i < 2 ? 3 : 2) - two,
+                    gen_chance(d->r, 85) ? of : "q", of, more);
+}
+
 static const char *draw_statement(struct rows *d, uint32_t depth)
 {
-    switch (rng_below(d->r, depth > 0 ? 9 : 6)) {
+    switch (rng_below(d->r, depth > 0 ? 10 : 6)) {
     case 0:
     case 1: return draw_variable(d);
     case 2:
         return gen_text(d->a, "turn(%s, %s);", d->n_locals[ROW_Q] > 0 ? d->local[ROW_Q][0] : "q",
                         simple(d, ROW_T));
+    case 3:
+    case 9: return draw_longer(d);
     case 6: return draw_loop(d, depth);
     case 7: return gen_text(d->a, "if %s %s", draw_test(d, 2), draw_block(d, depth - 1));
     case 8:
@@ -340,15 +360,32 @@ static const char *draw_block(struct rows *d, uint32_t depth)
 
 /* ---- models ---- */
 
+/* What is sent or received goes through buffers. */
+static void draw_action(struct rows *d, struct buf *b)
+{
+    static const enum row_type message[] = { ROW_T, ROW_P };
+    uint32_t i = rng_below(d->r, 2);
+    const char *channel = i == 0 ? "c" : "e", *name;
+
+    if (gen_chance(d->r, 60)) {
+        buf_add(b, " tau");
+    } else if (gen_chance(d->r, 50)) {
+        buf_printf(b, " %s!%s", channel, draw(d, message[i], 2));
+    } else {
+        name = bind(d, message[i]);
+        buf_printf(b, " %s?%s then %s", channel, name, draw_assignment(d));
+    }
+}
+
 static void draw_edge(struct rows *d, struct buf *b)
 {
-    static const char *const binder[] = { "", "", "for e in m", "for e in n", "for e : T" };
+    static const char *const binder[] = { "", "", "for g in m", "for g in n", "for g : T" };
     uint32_t i = rng_below(d->r, 5), n;
 
     for (int t = 0; t < ROW_TYPES; t++)
         d->n[t] = d->n_locals[t] = 0;
     if (i >= 2)
-        d->name[i == 3 ? ROW_P : ROW_T][d->n[i == 3 ? ROW_P : ROW_T]++] = "e";
+        d->name[i == 3 ? ROW_P : ROW_T][d->n[i == 3 ? ROW_P : ROW_T]++] = "g";
     buf_printf(b, "    %s", binder[i]);
     if (gen_chance(d->r, 60))
         buf_printf(b, " when %s", draw_test(d, 2));
@@ -359,7 +396,8 @@ static void draw_edge(struct rows *d, struct buf *b)
         for (uint32_t k = 0; k < n; k++)
             buf_printf(b, "%s %s", k == 0 ? " do" : ",", draw_assignment(d));
     }
-    buf_printf(b, " tau -> %s;\n", gen_chance(d->r, 70) ? "one" : "two");
+    draw_action(d, b);
+    buf_printf(b, " -> %s;\n", gen_chance(d->r, 70) ? "one" : "two");
 }
 
 const char *gen_code_row_model(struct rng *r, struct arena *a)
@@ -379,7 +417,8 @@ const char *gen_code_row_model(struct rng *r, struct arena *a)
             draw_edge(&d, &b);
         buf_add(&b, "  }\n");
     }
-    buf_add(&b, gen_chance(r, 70) ? "}\nsystem A(0);\n" : "}\nsystem par i : 0..1 . A(i);\n");
+    buf_add(&b, gen_chance(r, 70) ? "}\nsystem A(0) \\ *;\n"
+                                  : "}\nsystem (par i : 0..1 . A(i)) \\ *;\n");
     text = arena_string(a, buf_text(&b), b.n);
     buf_clear(&b);
     return text;
