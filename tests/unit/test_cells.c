@@ -120,7 +120,7 @@ static void sets_over_few_values_have_members(void **state)
 {
     struct model *m = *state;
 
-    model_text(m, "type I = scalarset(2); type D = data; type B = 0..63; type L = 0..64;"
+    model_text(m, "type I = scalarset(2); type D = data; type B = 0..255; type L = 0..256;"
                   "var i : set of I = {}; var d : set of D = {}; var b : set of B = {};"
                   "var l : set of L = {}; process Q { node a { } } system Q;");
     for (uint32_t i = 0; i < 4; i++)
