@@ -120,11 +120,11 @@ static bool orders_like_sets(const struct sort *s)
 /* No other test can leave out more: those before it only say that this one counts. */
 static void add_last_test(struct filter_build *f, enum filter_kind kind, const struct term *t)
 {
-    for (size_t i = 0; i < f->test.n; i++)
+    for (size_t i = 0; i < f->test.n && f->n == 0; i++)
         if (f->test.at[i].kind != FILTER_HOLDS)
             f->test.at[i].kind = FILTER_WHOLE;
-    add_test(f, kind, FILTER_ALL, t);
-    f->complete = true;
+    add_test(f, f->n == 0 ? kind : FILTER_WHOLE, FILTER_ALL, t);
+    f->n = f->n == 0 ? f->test.n : f->n;
 }
 
 static void test_member(struct filter_build *f, const struct term *set)
@@ -204,7 +204,7 @@ static bool add_operand(struct filter_build *f, const struct term *t, bool want)
     }
     test_operand(f, t, want, before);
     f->varied = true;
-    return !f->complete;
+    return true;
 }
 
 static bool add_two(struct filter_build *f, const struct term *t, bool first, bool second)
@@ -256,11 +256,12 @@ const struct filter *filter_end(struct filter_build *f, struct arena *a)
 {
     struct filter *r = NULL;
 
-    while (f->test.n > 0 && vec_last(&f->test).kind == FILTER_WHOLE)
+    while (f->test.n > f->n && vec_last(&f->test).kind == FILTER_WHOLE)
         f->test.n--;
     if (f->test.n > 0) {
         r = ARENA_NEW(a, struct filter);
-        r->n = vec_number(f->test.n);
+        r->n = vec_number(f->n > 0 ? f->n : f->test.n);
+        r->n_further = vec_number(f->test.n) - r->n;
         r->test = arena_copy(a, f->test.at, f->test.n * sizeof *f->test.at);
     }
     vec_clear(&f->varying);

@@ -39,8 +39,10 @@ struct filter_test {
     const struct term *term;
 };
 
+/* Behind the tests are further ones of the same condition, which leave out no more of the elements
+   of a set or bag that the last test asks for, but perhaps of values that are tried one by one. */
 struct filter {
-    uint32_t n;
+    uint32_t n, n_further;
     const struct filter_test *test;
 };
 
@@ -49,8 +51,8 @@ struct filter_build {
     const struct binder *x;
     struct vec_u32 varying; /* slots of the variable and of those bound after it */
     VEC(struct filter_test) test;
-    bool varied;   /* some operand so far depends on these */
-    bool complete; /* no test after these could leave out more */
+    bool varied; /* some operand so far depends on these */
+    size_t n;    /* no test after so many could leave out more; 0: there is no such number yet */
 };
 
 /* For variable k of the binders; false: it can have none. */

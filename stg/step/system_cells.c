@@ -23,13 +23,12 @@
 #include "stg/graph/edge_terms.h"
 #include "stg/step/holes.h"
 
-#define CELLS_MOST 4096        /* of a variable that is split */
-#define VALUES_FEW 64          /* of a variable that is not */
-#define PART_FEW 16            /* ... of a part of one that is */
-#define VALUES_ALONE 2         /* the same of both, where nothing communicates */
-#define FLAGS_MOST 4294967296u /* ... of one whose sets are flags, and looked at whole */
-#define LOCALS_FEW 4096        /* of the variables of a process together, so that none is lifted */
-#define LOCALS_ALONE 2         /* the same where nothing communicates */
+#define CELLS_MOST 4096 /* of a variable that is split */
+#define VALUES_FEW 64   /* of a variable that is not */
+#define PART_FEW 16     /* ... of a part of one that is */
+#define VALUES_ALONE 2  /* the same of both, where nothing communicates */
+#define LOCALS_FEW 4096 /* of the variables of a process together, so that none is lifted */
+#define LOCALS_ALONE 2  /* the same where nothing communicates */
 
 /* ---- which variables ---- */
 
@@ -161,11 +160,9 @@ static struct system_traits traits_of_system(const struct stg *g)
 
 /* How deep a variable is split.  A set that is looked at whole has to be put together for that, but
    programs do without. */
-static uint32_t useful_depth(const struct system_traits *t, const struct sort *s,
-                             const struct part_use *u)
+static uint32_t useful_depth(const struct system_traits *t, const struct part_use *u)
 {
-    bool by_member = t->split_all || u->by_member > u->whole ||
-                     (t->alone && u->by_member > 0 && sort_choices(s) <= FLAGS_MOST);
+    bool by_member = t->split_all || u->by_member > u->whole || (t->alone && u->by_member > 0);
 
     return by_member && u->members > u->depth ? u->members : u->depth;
 }
@@ -233,7 +230,7 @@ void system_find_cells(struct cells *c, const struct stg *g)
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
     for (uint32_t i = 0; i < n; i++)
-        depth[i] = useful_depth(&traits, g->sig.global[i].sort, &use[i]);
+        depth[i] = useful_depth(&traits, &use[i]);
     for (uint32_t i = 0; i < n; i++)
         rule[i] = rule_for(&traits, g->sig.global[i].sort, depth[i], 1, holes);
     exclude_unassigned(&g->sig, rule);
@@ -362,7 +359,7 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g,
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         const struct variable *v = &p->variable[i];
         if (!may_be_unassigned(p, v))
-            x[i].rule = rule_for(traits, v->sort, useful_depth(traits, v->sort, &use[i]), 0, false);
+            x[i].rule = rule_for(traits, v->sort, useful_depth(traits, &use[i]), 0, false);
         if (cells_of_sort(v->sort, x[i].rule) == 1)
             x[i].rule = (struct cell_rule){ .depth = 0 };
     }

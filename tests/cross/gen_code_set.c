@@ -62,6 +62,28 @@ const char *gen_code_set(struct drawing *d, bool records, uint32_t depth)
     }
 }
 
+/* Fields of the members are equal to something, behind other tests. */
+static const char *field_test(struct drawing *d, const char *h)
+{
+    const char *w = gen_code(d, AS_W, 1), *b = gen_code(d, AS_BOOL, 1);
+
+    switch (rng_below(&d->r, 5)) {
+    case 0: return gen_text(d->a, "(exists %s : F . %s in fs && %s.f = %s)", h, h, h, w);
+    case 1:
+        return gen_text(d->a, "(count(%s : F | %s in fs && %s && %s.f = %s && %s.h = o) > 0)", h, h,
+                        b, h, w, h);
+    case 2:
+        return gen_text(d->a, "(forall %s : F . %s in fs && %s.g = %s => %s.f < %s)", h, h, h, b, h,
+                        w);
+    case 3:
+        return gen_text(d->a, "(exists %s : F . %s in fs && %s.h = r.h && %s.f = b[x, %s.g])", h, h,
+                        h, h, h);
+    default:
+        return gen_text(d->a, "(exists %s : F . !(%s in fs) && %s.f = %s && %s.g && %s.f = w)", h,
+                        h, h, w, h, h);
+    }
+}
+
 const char *gen_code_set_test(struct drawing *d)
 {
     static const char *const relation[] = { "=", "!=", "<=" };
@@ -70,9 +92,8 @@ const char *gen_code_set_test(struct drawing *d)
 
     if (gen_chance(&d->r, 20)) /* perhaps of no value that a member has */
         return gen_chance(&d->r, 50) ? "(far in rs)" : "(far in fs)";
-    if (gen_chance(&d->r, 10))
-        return gen_text(d->a, "(exists %s : F . %s in fs && %s.f = %s)", h, h, h,
-                        gen_code(d, AS_W, 1));
+    if (gen_chance(&d->r, 20))
+        return field_test(d, h);
     if (gen_chance(&d->r, 10)) /* the last value of the type */
         return gen_text(d->a, "(exists %s : V . %s.u is Two && %s.u.b && %s.u.e = ec && %s.b)", h,
                         h, h, h, h);
