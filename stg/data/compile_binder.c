@@ -112,8 +112,8 @@ static uint32_t tests_of_fields(const struct filter *f)
     return n;
 }
 
-/* Fields whose values are known go into registers from reg on, as far as the tests before hold: of a
-   set that is asked for its members, all have values. */
+/* Fields whose values are known go into registers from reg on, as far as the tests before hold: of
+   a set that is asked for its members, all have values. */
 static void take_known_fields(struct compiler *x, const struct binder *b, uint32_t reg,
                               bool *is_known, uint32_t *end)
 {
