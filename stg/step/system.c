@@ -115,6 +115,8 @@ static void find_cell_readers(struct system *s)
 /* ---- ranges of words ---- */
 
 #define RANGE_MOST (UINT64_C(1) << 20) /* more words than fit in a leaf with others */
+#define TUPLES_FEW \
+    4096u /* values of a type of records, sets and the like whose handles are a range */
 
 static uint64_t capped_product(uint64_t a, uint64_t b)
 {
@@ -163,19 +165,39 @@ static uint64_t values_at_most(const struct sort *s)
     }
 }
 
-/* Of the values of a sort, if they are small integers; else any word. */
-static struct word_range range_of_sort(struct values *vs, const struct sort *s)
+/* Of handles of few tuples or sets, from the least one on: all are made now, if they have not been,
+   and so mostly lie one after the other. */
+static struct word_range range_of_tuples(struct values *vs, const struct sort *s, uint64_t card)
 {
+    uint32_t least = UINT32_MAX, most = 0;
+
+    for (uint64_t i = 0; i < card; i++) {
+        value v = sort_nth(vs, s, i);
+        least = v < least ? v : least;
+        most = v > most ? v : most;
+    }
+    if (value_is_small(most) || most - least >= RANGE_MOST)
+        return (struct word_range){ .n = 0 };
+    return (struct word_range){ least, most - least + 1 };
+}
+
+/* Of the values of a sort, if they are small integers, or few tuples that have no holes; else any
+   word. */
+static struct word_range range_of_sort(const struct system *s, const struct sort *of)
+{
+    struct values *vs = s->sig->vs;
     struct word_range any = { .n = 0 };
-    uint64_t card = sort_card(s);
+    uint64_t card = sort_card(of);
+    bool composed = of->kind == SORT_ARRAY || of->kind == SORT_RECORD || of->kind == SORT_UNION ||
+                    of->kind == SORT_SEQ || of->kind == SORT_SET || of->kind == SORT_BAG;
     value least;
 
-    if (s->kind == SORT_ARRAY || s->kind == SORT_RECORD || s->kind == SORT_UNION ||
-        s->kind == SORT_SEQ || s->kind == SORT_SET || s->kind == SORT_BAG || card == 0 ||
-        card >= RANGE_MOST)
+    if (card == 0 || card >= RANGE_MOST)
         return any;
-    least = sort_nth(vs, s, 0);
-    if (!value_is_small(least) || !value_is_small(sort_nth(vs, s, card - 1)))
+    if (composed && s->cells.whole && card <= TUPLES_FEW && !sort_mentions(of, SORT_DATA))
+        return range_of_tuples(vs, of, card);
+    least = composed ? VALUE_NONE : sort_nth(vs, of, 0);
+    if (!value_is_small(least) || !value_is_small(sort_nth(vs, of, card - 1)))
         return any;
     return (struct word_range){ least, (uint32_t)card };
 }
@@ -205,7 +227,7 @@ static void find_ranges(struct system *s)
             s->range[i] = (struct word_range){ 1, most > 1 ? (uint32_t)most - 1 : 1 };
     }
     for (uint32_t k = 0; k < s->cells.n; k++)
-        s->range[s->n + k] = range_of_sort(s->sig->vs, s->cells.sort[k]);
+        s->range[s->n + k] = range_of_sort(s, s->cells.sort[k]);
 }
 
 /* ---- life ---- */
