@@ -115,8 +115,7 @@ static void find_cell_readers(struct system *s)
 /* ---- ranges of words ---- */
 
 #define RANGE_MOST (UINT64_C(1) << 20) /* more words than fit in a leaf with others */
-#define TUPLES_FEW \
-    4096u /* values of a type of records, sets and the like whose handles are a range */
+#define TUPLES_FEW 4096u               /* values of a type of tuples whose handles are a range */
 
 static uint64_t capped_product(uint64_t a, uint64_t b)
 {
