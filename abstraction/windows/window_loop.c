@@ -63,10 +63,8 @@ static bool is_own_element(const struct loop_reading *r, const struct assign *a)
 /* The constant that it assigns to a whole variable; false: there is none. */
 static bool constant_of(const struct assign *a, value *v)
 {
-    const struct term *t = a->value;
+    const struct term *t = a->value == NULL ? NULL : term_without_checks(a->value);
 
-    while (t != NULL && t->kind == TERM_CHECK)
-        t = t->kid[0];
     *v = t == NULL ? VALUE_NONE : t->v;
     return a->n_steps == 0 && (t == NULL || t->kind == TERM_CONST);
 }

@@ -123,6 +123,14 @@ static inline bool binder_takes_elements(const struct binder *b)
     return b->lo != NULL && !b->is_value && b->lo->sort->kind == SORT_BAG;
 }
 
+/* What is checked, if it is a check. */
+static inline const struct term *term_without_checks(const struct term *t)
+{
+    while (t->kind == TERM_CHECK)
+        t = t->kid[0];
+    return t;
+}
+
 /* Walks over all subterms, also those in functions that are called when into_funs. */
 typedef void (*term_visit)(void *self, const struct term *t);
 void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self);

@@ -9,8 +9,8 @@
  * always the same: it differs where the variable does.
  * Then no round reads or assigns what another one assigns, and two neighbours can change places
  * (doc/algorithms.md, 1.5).  They can, too, if all that is done with a variable are updates of one
- * kind (elab_update.h): it is assigned the same constant, something is added to it, or it becomes
- * the larger one of its value and another.
+ * kind (elab_update.h): it is assigned a value that is the same in all rounds, something is added
+ * to it, or it becomes the larger one of its value and another.
  */
 #include "config.h"
 
@@ -50,8 +50,7 @@ struct pointwise {
     const struct statement *statement;
     uint32_t number;             /* of the binder */
     const struct binder *binder; /* whose values have no order */
-    struct span loop;
-    struct vec_u32 inner; /* slots of variables that each round has for itself */
+    struct vec_u32 inner;        /* slots of variables that each round has for itself */
     VEC(struct copy) copies;
     struct vec_assigned {
         struct assigned *at;
@@ -93,7 +92,7 @@ static void report_order(struct pointwise *x, struct span at, const char *format
         va_end(args);
         sort_print(&type, x->binder->sort);
         diag_error(x->diag, at, "%s", buf_text(&what));
-        diag_note(x->diag, x->loop,
+        diag_note(x->diag, x->statement->at,
                   "the values of '%s' have no order, so the rounds of this 'for' "
                   "have none",
                   buf_text(&type));
@@ -119,9 +118,9 @@ static const struct copy *find_copy(const struct pointwise *x, const struct term
 static bool is_loop_variable(const struct pointwise *x, const struct term *t)
 {
     const struct copy *c = find_copy(x, t);
+    bool copied = c != NULL && c->index != NULL && c->index->kind == TERM_LOCAL;
 
-    return t->kind == TERM_LOCAL && (t->slot == x->binder->slot || (c != NULL && c->index != NULL &&
-                                                                    c->index->kind == TERM_LOCAL));
+    return t->kind == TERM_LOCAL && (t->slot == x->binder->slot || copied);
 }
 
 /* Is it all of one alternative alone? */
@@ -159,13 +158,6 @@ static bool is_same_index(const struct term *a, const struct term *b)
            (a->kind != TERM_ALT_FIELD || a->name == b->name);
 }
 
-static const struct term *without_checks(const struct term *t)
-{
-    while (t->kind == TERM_CHECK)
-        t = t->kid[0];
-    return t;
-}
-
 /* ---- copies of the loop's variable: parameters of procedures ---- */
 
 /* What is assigned to c: does it still have one index of its own, as far as is known? */
@@ -178,7 +170,7 @@ static void look_for_copies(void *self, const struct assign *a)
 
     if (c == NULL)
         return;
-    t = a->value == NULL || a->n_steps > 0 ? NULL : without_checks(a->value);
+    t = a->value == NULL || a->n_steps > 0 ? NULL : term_without_checks(a->value);
     from = t == NULL ? NULL : find_copy(x, t);
     if (from != NULL && from->index == NULL)
         return;
@@ -246,7 +238,7 @@ static struct update update_of(const struct pointwise *x, const struct assign *a
 {
     const struct guarded_update *g = find_guarded(x, a, NULL);
 
-    return g == NULL ? update_find(x->vs, a)
+    return g == NULL ? update_find(x->vs, a, x->binder->slot)
                      : (struct update){ .kind = g->kind, .steps = a->n_steps };
 }
 
@@ -418,6 +410,18 @@ static void look_at_operand(void *self, const struct term *t)
     look_at_reads(self, t);
 }
 
+/* A variable of the rounds is read, where a value is to be the same in all. */
+static void look_for_inner_read(void *self, const struct term *t)
+{
+    struct pointwise *x = self;
+
+    if (t->kind == TERM_LOCAL && lists_slot(&x->inner, t->slot))
+        report_order(
+            x, t->span,
+            "'%s' differs from round to round, so it matters which value of '%s' comes last",
+            t->name, x->binder->name);
+}
+
 /* Do updates alone assign the variable? */
 static bool is_updated(const struct pointwise *x, const struct assign *a)
 {
@@ -444,6 +448,8 @@ static void look_at_assign(void *self, const struct assign *a)
     for (uint32_t i = 0; i < a->n_steps; i++)
         for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
             look_at_reads(x, a->step[i].index[k]);
+    if (is_updated(x, a) && update_of(x, a).kind == UPDATE_SAME && a->value != NULL)
+        term_walk(a->value, false, look_for_inner_read, x);
     if (is_updated(x, a) && find_guarded(x, a, NULL) == NULL)
         update_operands(x->vs, a, look_at_operand, x);
     else if (a->value != NULL)
@@ -474,7 +480,6 @@ bool elab_is_pointwise(const struct elab *e, struct diag *d, const struct statem
                            .statement = loop,
                            .number = i,
                            .binder = &loop->binder[i],
-                           .loop = loop->at,
                            .good = true };
 
     return !binders_are_interchangeable(1, x.binder) || is_pointwise_in(&x, loop);

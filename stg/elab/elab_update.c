@@ -186,13 +186,6 @@ static enum update_kind kind_of_value(struct update_reading *r, const struct ter
 
 /* ---- checks ---- */
 
-static const struct term *unchecked(const struct term *t)
-{
-    while (t->kind == TERM_CHECK)
-        t = t->kid[0];
-    return t;
-}
-
 /* Are these the bounds of the place in all checks? */
 static bool checks_place(const struct update_reading *r, const struct term *t)
 {
@@ -204,18 +197,41 @@ static bool checks_place(const struct update_reading *r, const struct term *t)
 
 /* ---- assignments ---- */
 
-struct update update_find(const struct values *vs, const struct assign *a)
+struct outer_search {
+    const struct assign *a;
+    uint32_t inner;
+    bool found; /* a variable that is not one of outside, or that it assigns */
+};
+
+static void look_for_inner(void *self, const struct term *t)
+{
+    struct outer_search *s = self;
+    bool assigned = t->kind == (s->a->global ? TERM_GLOBAL : TERM_LOCAL) && t->slot == s->a->slot;
+
+    s->found = s->found || assigned || (t->kind == TERM_LOCAL && t->slot >= s->inner);
+}
+
+static bool reads_outer_alone(const struct assign *a, uint32_t inner)
+{
+    struct outer_search s = { a, inner, false };
+
+    term_walk(a->value, false, look_for_inner, &s);
+    return !s.found;
+}
+
+struct update update_find(const struct values *vs, const struct assign *a, uint32_t inner)
 {
     struct update_reading r = { .vs = vs, .a = a };
-    struct update u = { .kind = UPDATE_CONSTANT, .v = VALUE_NONE, .steps = a->n_steps };
-    const struct term *t = a->value == NULL ? NULL : unchecked(a->value);
+    struct update u = { .kind = UPDATE_SAME, .steps = a->n_steps };
 
-    if (t != NULL && t->kind == TERM_CONST)
-        u.v = t->v;
-    else if (t != NULL)
-        u.kind = kind_of_value(&r, t);
-    if (u.kind == UPDATE_KEEP ||
-        (u.kind != UPDATE_NONE && u.kind != UPDATE_CONSTANT && !checks_place(&r, a->value)))
+    if (a->value == NULL)
+        return u;
+    u.kind = kind_of_value(&r, term_without_checks(a->value));
+    if (u.kind == UPDATE_NONE)
+        return (struct update){ .kind = reads_outer_alone(a, inner) ? UPDATE_SAME : UPDATE_NONE,
+                                .v = term_without_checks(a->value),
+                                .steps = a->n_steps };
+    if (u.kind == UPDATE_KEEP || !checks_place(&r, a->value))
         u.kind = UPDATE_NONE;
     return u;
 }
@@ -224,8 +240,8 @@ void update_operands(const struct values *vs, const struct assign *a, term_visit
 {
     struct update_reading r = { .vs = vs, .a = a, .visit = visit, .self = self };
 
-    if (a->value != NULL)
-        kind_of_value(&r, unchecked(a->value));
+    if (a->value != NULL && kind_of_value(&r, term_without_checks(a->value)) == UPDATE_NONE)
+        visit_operand(&r, a->value);
 }
 
 /* The assignment that is all that the block does, or NULL. */
@@ -251,7 +267,8 @@ bool update_find_guarded(const struct values *vs, const struct statement *s,
         return false;
     r.a = only_assignment(&last->body);
     sign = compared(&r, last->value[0], &e);
-    if (sign == 0 || !checks_place(&r, r.a->value) || !is_same_operand(e, unchecked(r.a->value)))
+    if (sign == 0 || !checks_place(&r, r.a->value) ||
+        !is_same_operand(e, term_without_checks(r.a->value)))
         return false;
     *out = (struct guarded_update){ r.a, last->value[0], sign > 0 ? UPDATE_MAX : UPDATE_MIN };
     return true;
@@ -266,10 +283,13 @@ void update_guard_operands(const struct values *vs, const struct guarded_update 
     compared(&r, g->guard, &e);
 }
 
-/* Places are either the same or have no part in common, but for constants. */
+/* Places are either the same or have no part in common, but for values that are the same. */
 bool update_commutes(const struct update *x, const struct update *y)
 {
     if (x->kind == UPDATE_NONE || x->kind != y->kind)
         return false;
-    return x->kind != UPDATE_CONSTANT || (x->v == y->v && x->steps == y->steps);
+    if (x->kind != UPDATE_SAME)
+        return true;
+    return x->steps == y->steps && (x->v == NULL) == (y->v == NULL) &&
+           (x->v == NULL || is_same_operand(x->v, y->v));
 }

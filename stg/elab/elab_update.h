@@ -11,11 +11,11 @@
 #include "stg/graph/stg.h"
 
 enum update_kind {
-    UPDATE_NONE,     /* it is no update */
-    UPDATE_KEEP,     /* the place keeps its value */
-    UPDATE_CONSTANT, /* it gets a constant */
-    UPDATE_UP,       /* v + e with e >= 0, or v - e with e <= 0 */
-    UPDATE_DOWN,     /* v - e with e >= 0, or v + e with e <= 0 */
+    UPDATE_NONE, /* it is no update */
+    UPDATE_KEEP, /* the place keeps its value */
+    UPDATE_SAME, /* it gets a value that is the same in all rounds, if these assign nothing of it */
+    UPDATE_UP,   /* v + e with e >= 0, or v - e with e <= 0 */
+    UPDATE_DOWN, /* v - e with e >= 0, or v + e with e <= 0 */
     UPDATE_MAX,
     UPDATE_MIN,
     UPDATE_BAG /* elements are added to a bag */
@@ -23,8 +23,8 @@ enum update_kind {
 
 struct update {
     enum update_kind kind;
-    value v;        /* CONSTANT; VALUE_NONE for `_` */
-    uint32_t steps; /* of the path of the place */
+    const struct term *v; /* SAME; NULL for `_` */
+    uint32_t steps;       /* of the path of the place */
 };
 
 /* An assignment that a comparison decides about: if c && e > v { v := e }. */
@@ -34,9 +34,10 @@ struct guarded_update {
     enum update_kind kind;
 };
 
-/* What the assignment alone is, checks of its value included. */
-struct update update_find(const struct values *vs, const struct assign *a);
-/* The operands of an update: a constant has none. */
+/* What the assignment alone is, checks of its value included, in the rounds of a loop.  Slots of
+   variables around the loop are less than `inner`. */
+struct update update_find(const struct values *vs, const struct assign *a, uint32_t inner);
+/* The operands of an update: the value, if that is the same in all rounds. */
 void update_operands(const struct values *vs, const struct assign *a, term_visit visit, void *self);
 
 /* Is the last branch of the statement one of these?  Then its guard reads the place itself at the

@@ -9,13 +9,6 @@
 
 /* ---- places ---- */
 
-static const struct term *without_check(const struct term *t)
-{
-    while (t->kind == TERM_CHECK)
-        t = t->kid[0];
-    return t;
-}
-
 /* Do both indices, computed one after the other, have the same value? */
 static bool has_same_value(const struct term *a, const struct term *b)
 {
@@ -44,7 +37,7 @@ static const struct term *without_step(const struct term *t, const struct path_s
 
 bool set_change_reads_place(const struct assign *a, const struct term *t)
 {
-    t = without_check(t);
+    t = term_without_checks(t);
     for (uint32_t i = a->n_steps; i-- > 0 && t != NULL;)
         t = without_step(t, &a->step[i]);
     return t != NULL && t->kind == (a->global ? TERM_GLOBAL : TERM_LOCAL) && t->slot == a->slot;
@@ -138,7 +131,7 @@ static void find_changes(struct change_search *s, const struct term *t)
 {
     size_t before = s->found.n;
 
-    t = without_check(t);
+    t = term_without_checks(t);
     if (t->kind == TERM_JOIN || t->kind == TERM_MINUS) {
         find_changes(s, t->kid[0]);
         if (s->fit)
@@ -160,9 +153,9 @@ static void find_changes(struct change_search *s, const struct term *t)
 /* The place that is assigned, where the term reads it; or NULL. */
 static const struct term *place_read_first(const struct assign *a, const struct term *t)
 {
-    t = without_check(t);
+    t = term_without_checks(t);
     while (t->kind == TERM_JOIN || t->kind == TERM_MINUS || t->kind == TERM_IF)
-        t = without_check(t->kid[t->kind == TERM_IF]);
+        t = term_without_checks(t->kid[t->kind == TERM_IF]);
     return set_change_reads_place(a, t) ? t : NULL;
 }
 
