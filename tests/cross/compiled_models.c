@@ -212,6 +212,15 @@ const char *const compiled_by_programs[] = {
     "    -> s; when x = 2 && { from : i, to : i, n : 1, ack : false, top : true } in net do"
     "    net := net - {{ from : i, to : i, n : 1, ack : false, top : true }} tau -> s; } }"
     "system par i : T . P(i);",
+    /* Fields of members that are equal to what they cannot be; behind the set is one with all. */
+    "type T = 0..4; type M = record { a : T, b : 0..5 }; var s : set of M = {};"
+    "var t : set of M = set(m : M | true); var n : 0..9 = 0; process P { node s {"
+    "  when exists m : M . m in s && m.a = n && m.b < 3 do t := t - {{ a : 0, b : n % 6 }} tau -> s;"
+    "  when count(m : M | m in s && m.a = n) > 1 do s := {} tau -> s;"
+    "  for i : 0..2 when !({ a : i, b : i } in s) do s := s + {{ a : i, b : i }} tau -> s;"
+    "  do n := (n + 1) % 10 tau -> s; when { a : 0, b : 0 } in t do t := t - {{ a : 0, b : 0 }}"
+    "    tau -> s; when forall m : M . m in s && m.b = n => m.a > 1 do s := s + {{ a : 1, b : 4 }}"
+    "    tau -> s; } } system P;",
     /* Variables of blocks in registers. */
     "type T = 0..2; type R = record { f : T, g : array [T] of bool }; var out : T = 0;"
     "var a : array [T] of T = array(i : T => i); var r : R = { f : 1, g : array(i : T => i = 1) };"
