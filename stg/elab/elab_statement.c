@@ -155,33 +155,49 @@ static bool has_rounds(struct elab *e, const struct ast *list, uint32_t n,
     return ok;
 }
 
-/* Values are not exchanged, since the order of their rounds may matter. */
-static void give_order(struct elab *e, struct span at, const struct sort *s)
+struct told_reason {
+    struct diag *to;
+    bool told;
+};
+
+/* The first error says why there is no order, the others what follows. */
+static void tell_reason(void *self, const struct diag_message *m)
 {
-    if (elab_order_values(e, s))
+    struct told_reason *r = self;
+
+    if (m->kind == DIAG_ERROR && !r->told)
+        diag_note(r->to, m->at, "%s", m->text);
+    r->told = r->told || m->kind == DIAG_ERROR;
+}
+
+/* Values are not exchanged, since the order of their rounds may matter.  Returns whether there is a
+   warning, the first one for the type: a note says why. */
+static bool give_order(struct elab *e, struct span at, const struct sort *s)
+{
+    bool changes = elab_order_values(e, s);
+
+    if (changes)
         diag_warning(e->diag, at,
                      "the rounds of this loop depend on each other: '%s' is not taken as a set of "
                      "interchangeable values",
                      s->name);
+    return changes;
 }
 
 /* What Murphi allows. */
 static bool fix_order(struct elab *e, const struct ast *list, const struct statement *each)
 {
-    struct diag *silent = diag_new();
     bool ok = true;
 
     for (uint32_t i = 0; i < each->n_binders && ok; i++) {
         const struct sort *s = each->binder[i].sort;
-        if (elab_is_pointwise(e, silent, each, i))
-            continue;
-        if (elab_is_any(e, s)) {
+        struct diag *reason = diag_new();
+        if (!elab_is_pointwise(e, reason, each, i) && elab_is_any(e, s))
             ok = elab_is_pointwise(e, e->expands ? e->reports : e->diag, each, i);
-            continue;
-        }
-        give_order(e, list->span, s);
+        else if (diag_errors(reason) > 0 && give_order(e, list->span, s))
+            diag_each(reason, tell_reason, &(struct told_reason){ e->diag, false });
+        diag_free(reason);
     }
-    diag_free(silent);
     return ok;
 }
 
@@ -319,7 +335,9 @@ static bool refuse_private(struct elab *e, const struct private_need *x)
     const struct sort *s = x->loop.binder[x->binder].sort;
 
     if (e->lenient && !elab_is_any(e, s)) {
-        give_order(e, x->loop.at, s);
+        if (give_order(e, x->loop.at, s))
+            diag_note(e->diag, x->loop.at, "what a round assigns to '%s' is read behind the loop",
+                      x->name);
         return true;
     }
     diag_error(e->expands ? e->reports : e->diag, x->loop.at,
