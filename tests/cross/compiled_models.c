@@ -215,7 +215,8 @@ const char *const compiled_by_programs[] = {
     /* Fields of members that are equal to what they cannot be; behind the set is one with all. */
     "type T = 0..4; type M = record { a : T, b : 0..5 }; var s : set of M = {};"
     "var t : set of M = set(m : M | true); var n : 0..9 = 0; process P { node s {"
-    "  when exists m : M . m in s && m.a = n && m.b < 3 do t := t - {{ a : 0, b : n % 6 }} tau -> s;"
+    "  when exists m : M . m in s && m.a = n && m.b < 3 do t := t - {{ a : 0, b : n % 6 }} tau"
+    "  -> s;"
     "  when count(m : M | m in s && m.a = n) > 1 do s := {} tau -> s;"
     "  for i : 0..2 when !({ a : i, b : i } in s) do s := s + {{ a : i, b : i }} tau -> s;"
     "  do n := (n + 1) % 10 tau -> s; when { a : 0, b : 0 } in t do t := t - {{ a : 0, b : 0 }}"
