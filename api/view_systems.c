@@ -260,9 +260,6 @@ void view_systems_init(struct view_systems *x, const struct session *model,
         .model = model, .choice = *choice, .number = number, .type = type, .diag = d
     };
     x->settings = check_settings_resized(model->settings, type, 0);
-    memset(&x->settings.data, 0, sizeof x->settings.data);
-    for (size_t i = 0; i < model->settings->data.n; i++)
-        vec_push(&x->settings.data, model->settings->data.at[i]);
     x->session = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->session);
     x->system = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->system);
     x->property = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->property);
