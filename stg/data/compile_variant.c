@@ -276,6 +276,11 @@ static void jump_unless_value(struct compiler *x, const struct code_part *part, 
 {
     value *want = ARENA_ARRAY(x->scratch, value, part->p.n + (size_t)1);
 
+    if (!sort_has(x->vs, part->p.sort, v)) { /* a sequence that is too long: no cells are its own */
+        COMPILE(x, BYTE_JUMP);
+        compile_jump_to(x, list);
+        return;
+    }
     cells_scatter(x->vs, part->p.shape, v, want);
     for (uint32_t i = 0; i < part->p.n && !x->failed; i++) {
         struct code_part cell = *part;
