@@ -69,12 +69,7 @@ void compiled_stepper_change(struct compiled_stepper *x, uint32_t place, uint32_
         enter_node(x, place, word);
         return;
     }
-    for (uint32_t i = c->first_gate[cell]; i < c->first_gate[cell + 1]; i++) {
-        const struct group_gate *g = &c->gate.at[i];
-        uint64_t *closed = &x->closed[g->groups.word];
-        *closed = group_gate_is_closed(g, word) ? *closed | g->groups.bits
-                                                : *closed & ~g->groups.bits;
-    }
+    gates_set(&c->gates, cell, word, x->asked, x->closed);
     for (uint32_t i = c->first_reader[cell]; i < c->first_reader[cell + 1]; i++) {
         const struct group_bits *reader = &c->reader.at[i];
         uint64_t wakes = x->idle[reader->word] & reader->bits &
@@ -123,6 +118,7 @@ void compiled_stepper_init(struct compiled_stepper *x, struct compiled_steps *st
     x->awake = thread_memory(steps->n_bits * sizeof *x->awake);
     x->idle = thread_memory(steps->n_bits * sizeof *x->idle);
     x->closed = thread_memory(steps->n_bits * sizeof *x->closed);
+    x->asked = thread_memory((s->cells.n + steps->observed.at.n) * sizeof *x->asked);
     x->reads = thread_memory((size_t)steps->n_bits * GROUP_BITS * sizeof *x->reads);
     x->readers = thread_memory((size_t)(READS_ALL + 1) * steps->n_bits * sizeof *x->readers);
     x->loaded = thread_memory(s->n * sizeof *x->loaded);
@@ -157,6 +153,7 @@ void compiled_stepper_clear(struct compiled_stepper *x)
     mem_free(x->awake);
     mem_free(x->idle);
     mem_free(x->closed);
+    mem_free(x->asked);
     mem_free(x->reads);
     mem_free(x->readers);
     mem_free(x->loaded);

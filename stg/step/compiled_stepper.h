@@ -39,6 +39,7 @@ struct compiled_stepper {
     uint64_t *awake;              /* a bit of each of these that is run */
     uint64_t *idle;    /* and of each that is not: nothing of it was enabled, and is not yet */
     uint64_t *closed;  /* and of those of all nodes that are not run either: a gate is closed */
+    value *asked;      /* of each cell and observation: the value for which gates are as they are */
     uint64_t *reads;   /* of each group: of which cells that depends (native_cell_bit), ... */
     uint64_t *readers; /* ... and of each bit of these, then of all together, a bit for each group
                           that depends on these cells */

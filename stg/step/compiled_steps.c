@@ -216,73 +216,26 @@ static void list_readers(struct compiled_steps *x)
 
 /* ---- gates ---- */
 
-/* A program that ends at once unless a cell has some value, or has another one.  False: it is none
-   of these. */
-static bool find_gate(const struct byte_code *c, uint32_t *cell, struct group_gate *g)
+/* With which the guards of all edges of a group begin. */
+static bool find_gate(const struct compiled_steps *x, uint32_t group, struct gate *g)
 {
-    const uint32_t *i = c->at.at;
-
-    if (c->at.n < 4 || (i[0] != BYTE_JUMP_CELL_IS && i[0] != BYTE_JUMP_CELL_NOT) ||
-        c->at.at[i[3]] != BYTE_END)
-        return false;
-    *cell = i[1];
-    g->v = i[2];
-    g->closed_at_others = i[0] == BYTE_JUMP_CELL_NOT;
-    return true;
-}
-
-/* The same of all edges of a group. */
-static bool find_gate_of_group(const struct compiled_steps *x, uint32_t group, uint32_t *cell,
-                               struct group_gate *g)
-{
-    uint32_t first = x->first_edge[group], end = x->first_edge[group + 1], other;
-    struct group_gate same;
-    bool found = first < end && find_gate(&x->edge.at[first].code.code, cell, g);
+    uint32_t first = x->first_edge[group], end = x->first_edge[group + 1];
+    struct gate other;
+    bool found = first < end && gate_of_code(&x->edge.at[first].code.code, g);
 
     for (uint32_t i = first + 1; i < end && found; i++)
-        found = find_gate(&x->edge.at[i].code.code, &other, &same) && other == *cell &&
-                same.v == g->v && same.closed_at_others == g->closed_at_others;
-    g->groups = (struct group_bits){ group / GROUP_BITS, UINT64_C(1) << group % GROUP_BITS };
+        found = gate_of_code(&x->edge.at[i].code.code, &other) && gate_is_same(g, &other);
     return found;
 }
 
-/* Together with one that the cell opens likewise, or a new one. */
-static void add_gate(struct compiled_steps *x, uint32_t first, const struct group_gate *g)
+static void find_gates(struct compiled_steps *x)
 {
-    for (size_t i = first; i < x->gate.n; i++) {
-        struct group_gate *other = &x->gate.at[i];
-        if (other->groups.word == g->groups.word && other->v == g->v &&
-            other->closed_at_others == g->closed_at_others) {
-            other->groups.bits |= g->groups.bits;
-            return;
-        }
-    }
-    vec_push(&x->gate, *g);
-}
+    struct gate g;
 
-/* Those of edges; the groups that a cell has are a list, from the last one. */
-static void list_gates(struct compiled_steps *x)
-{
-    uint32_t n_cells = x->s->cells.n + vec_number(x->observed.at.n);
-    uint32_t n_groups = x->first_group[x->s->n], cell;
-    uint32_t *last = mem_zalloc((n_cells + (size_t)1) * sizeof *last);
-    uint32_t *before = mem_zalloc((n_groups + (size_t)1) * sizeof *before);
-    struct group_gate *gate = mem_zalloc((n_groups + (size_t)1) * sizeof *gate);
-
-    for (uint32_t k = 0; k < n_groups; k++)
-        if (find_gate_of_group(x, k, &cell, &gate[k])) {
-            before[k] = last[cell];
-            last[cell] = k + 1;
-        }
-    x->first_gate = mem_zalloc((n_cells + (size_t)1) * sizeof *x->first_gate);
-    for (uint32_t i = 0; i < n_cells; i++) {
-        for (uint32_t k = last[i]; k != 0; k = before[k - 1])
-            add_gate(x, x->first_gate[i], &gate[k - 1]);
-        x->first_gate[i + 1] = vec_number(x->gate.n);
-    }
-    mem_free(gate);
-    mem_free(before);
-    mem_free(last);
+    for (uint32_t k = 0; k < x->first_group[x->s->n]; k++)
+        if (find_gate(x, k, &g))
+            gates_add(&x->gates, &g, k);
+    gates_sort(&x->gates, x->s->cells.n + vec_number(x->observed.at.n));
 }
 
 /* Of each cell: are its values small integers, if it has one? */
@@ -350,7 +303,7 @@ static struct compiled_steps *new_steps(struct system *s, bool has_edges, bool n
     }
     compile_conditions(x);
     list_readers(x);
-    list_gates(x);
+    find_gates(x);
     if (native)
         make_native(x);
     return x;
@@ -390,7 +343,6 @@ void compiled_steps_free(struct compiled_steps *x)
     mem_free(x->instance);
     mem_free(x->first_reader);
     vec_clear(&x->reader);
-    mem_free(x->first_gate);
-    vec_clear(&x->gate);
+    gates_clear(&x->gates);
     mem_free(x);
 }

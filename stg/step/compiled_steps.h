@@ -12,6 +12,7 @@
 
 #include "stg/data/native_code.h"
 #include "stg/step/communication_code.h"
+#include "stg/step/gates.h"
 #include "stg/step/state_condition.h"
 #include "stg/step/system.h"
 #include "support/memo.h"
@@ -32,22 +33,6 @@ struct compiled_receiver {
     uint32_t instance, edge, n_args;
     struct memo next;
     bool remembered;
-};
-
-#define GROUP_BITS 64u
-
-/* A bit for each of GROUP_BITS groups, the first of which is number word * GROUP_BITS. */
-struct group_bits {
-    uint32_t word;
-    uint64_t bits;
-};
-
-/* A test of one cell with which the guards of all edges of these groups begin: none of them is
-   enabled while the cell has this value, or any other one. */
-struct group_gate {
-    struct group_bits groups;
-    value v;
-    bool closed_at_others;
 };
 
 struct compiled_steps {
@@ -71,8 +56,7 @@ struct compiled_steps {
     uint32_t *first_reader; /* of each cell and observation, and one more: the groups that may read
                                it */
     VEC(struct group_bits) reader;
-    uint32_t *first_gate; /* of each cell and observation, and one more: the gates that it opens */
-    VEC(struct group_gate) gate;
+    struct gates gates;           /* of edges */
     struct native_code *native;   /* NULL: none */
     native_dispatch *dispatch;    /* NULL: byte code is run */
     const uint8_t **native_group; /* where the code of each begins; owned */
@@ -88,13 +72,6 @@ struct compiled_steps *compiled_steps_new(struct system *s, bool native, uint32_
 struct compiled_steps *compiled_conditions_new(struct system *s, bool native, uint32_t n,
                                                const struct state_condition *condition);
 void compiled_steps_free(struct compiled_steps *x); /* NULL is fine */
-
-/* Has the cell a value at which the gate is closed?  Where a part of it is unassigned, the guards
-   have a run-time error. */
-static inline bool group_gate_is_closed(const struct group_gate *g, value v)
-{
-    return value_is_small(v) && (v == g->v) != g->closed_at_others;
-}
 
 static inline uint32_t compiled_steps_groups(const struct compiled_steps *x)
 {
