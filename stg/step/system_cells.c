@@ -24,6 +24,7 @@
 #include "stg/step/holes.h"
 
 #define CELLS_MOST 4096 /* of a variable that is split */
+#define FLAGS_MOST 512  /* ... more, if its sets are held by member */
 #define VALUES_FEW 64   /* of a variable that is not */
 #define PART_FEW 16     /* ... of a part of one that is */
 #define VALUES_ALONE 2  /* the same of both, where nothing communicates */
@@ -158,13 +159,12 @@ static struct system_traits traits_of_system(const struct stg *g)
                                    .variants = g->by_programs && whole };
 }
 
-/* How deep a variable is split.  A set that is looked at whole has to be put together for that, but
-   programs do without. */
-static uint32_t useful_depth(const struct system_traits *t, const struct part_use *u)
+/* Is it useful to hold sets by member?  One that is looked at whole has to be put together for
+   that, but programs do without. */
+static bool is_used_by_member(const struct system_traits *t, const struct part_use *u)
 {
-    bool by_member = t->split_all || u->by_member > u->whole || (t->alone && u->by_member > 0);
-
-    return by_member && u->members > u->depth ? u->members : u->depth;
+    return u->members > u->depth &&
+           (t->split_all || u->by_member > u->whole || (t->alone && u->by_member > 0));
 }
 
 static bool forgets(const struct assign *a)
@@ -219,9 +219,26 @@ static struct cell_rule rule_for(const struct system_traits *t, const struct sor
     return cells_of_sort(s, r) <= CELLS_MOST ? r : (struct cell_rule){ .depth = 0 };
 }
 
+/* How a variable that is used so is split; there are so many of its kind.  A state of very many
+   flags costs more than looking up sets. */
+static struct cell_rule useful_rule(const struct system_traits *t, const struct sort *s,
+                                    const struct part_use *u, uint32_t copies, uint32_t named,
+                                    bool holes)
+{
+    struct cell_rule by_member = rule_for(t, s, u->members, named, holes);
+    struct cell_rule whole = rule_for(t, s, u->depth, named, holes);
+    uint64_t n = cells_of_sort(s, whole);
+
+    if (!is_used_by_member(t, u))
+        return whole;
+    if (!t->split_all && cells_of_sort(s, by_member) * copies > n * copies + FLAGS_MOST)
+        return whole;
+    return by_member;
+}
+
 void system_find_cells(struct cells *c, const struct stg *g)
 {
-    uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
+    uint32_t n = g->sig.n_globals;
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     struct part_use *use = mem_zalloc((n + (size_t)1) * sizeof *use);
     struct system_traits traits = traits_of_system(g);
@@ -230,15 +247,12 @@ void system_find_cells(struct cells *c, const struct stg *g)
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         find_part_uses(g, p, true, use);
     for (uint32_t i = 0; i < n; i++)
-        depth[i] = useful_depth(&traits, &use[i]);
-    for (uint32_t i = 0; i < n; i++)
-        rule[i] = rule_for(&traits, g->sig.global[i].sort, depth[i], 1, holes);
+        rule[i] = useful_rule(&traits, g->sig.global[i].sort, &use[i], 1, 1, holes);
     exclude_unassigned(&g->sig, rule);
     cells_init(c, &g->sig, rule);
     c->whole = traits.whole;
     mem_free(use);
     mem_free(rule);
-    mem_free(depth);
 }
 
 /* ---- which variables are lifted ---- */
@@ -359,7 +373,7 @@ static const struct lift *lift_process(struct arena *a, const struct stg *g,
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         const struct variable *v = &p->variable[i];
         if (!may_be_unassigned(p, v))
-            x[i].rule = rule_for(traits, v->sort, useful_depth(traits, &use[i]), 0, false);
+            x[i].rule = useful_rule(traits, v->sort, &use[i], instances_of(g, process), 0, false);
         if (cells_of_sort(v->sort, x[i].rule) == 1)
             x[i].rule = (struct cell_rule){ .depth = 0 };
     }

@@ -158,6 +158,23 @@ static void where_nothing_communicates_sets_are_split_that_are_looked_at_whole(v
     expect_cells_of_sets(*state, 16, 16);
 }
 
+#define BOXES(n) \
+    "type B = 0..99; type I = 1.." n "; var s : array [I] of set of B = array(i : I => {});" \
+    "var t : bool = true; process Q { node a { for i : I when i in s[i] do" \
+    "  s[i] := s[i] - {i}, t := !t -> a; } } system Q;"
+
+static void sets_with_many_members_together_are_split(void **state)
+{
+    model_text(*state, BOXES("5"));
+    expect_cells_of_sets(*state, 500, 1);
+}
+
+static void sets_with_very_many_are_whole(void **state)
+{
+    model_text(*state, BOXES("6"));
+    expect_cells_of_sets(*state, 6, 1);
+}
+
 /* An array counts as many steps as it has indices. */
 static void depth_is_counted_in_indices(void **state)
 {
@@ -427,6 +444,8 @@ int main(void)
         TEST(sets_over_few_values_have_members),
         TEST(a_choice_from_a_set_splits_it_where_choices_are_few),
         TEST(where_nothing_communicates_sets_are_split_that_are_looked_at_whole),
+        TEST(sets_with_many_members_together_are_split),
+        TEST(sets_with_very_many_are_whole),
         TEST(depth_is_counted_in_indices),
         TEST(parts_with_few_values_are_whole),
         TEST(arrays_over_identities_in_others_are_whole),
