@@ -1,11 +1,13 @@
 /*
  * All states by byte code alone, as packed states (see bfs_internal.h).
  *
- * Where all edges are internal and have programs, a state costs little but running these and
- * finding where they lead: no list of transitions, no tree.  This search decides only that a
- * predicate holds in all states.  One that fails somewhere is left to the other search, which
- * begins anew and finds it after as many steps; and where a program gives up, all are.  So it does
- * not know of paths, nor of run-time errors, and states may be visited in any order.
+ * Where all edges have programs, a state costs little but running these and finding where they
+ * lead, or the representative of that: no list of transitions, no tree.  This search decides that a
+ * predicate holds in all states; in levels that begin behind many states it also finds one where
+ * the predicate fails, and the path to it (bfs_packed_path.c).  Other violations are left to the
+ * search by lists, which begins anew and finds them after as many steps; and where a program gives
+ * up, all are.  So it does not know of run-time errors, and the states of a level may be visited in
+ * any order.
  *
  * The threads divide the states of wide levels in rounds, as in bfs_level.c, unless one thread has
  * to visit too many states alone.

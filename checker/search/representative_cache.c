@@ -10,7 +10,7 @@
 #include "support/alloc.h"
 
 #define PLACES_FIRST_LOG 10u
-#define PLACES_LAST_LOG 14u
+#define CACHE_MOST 1048576u /* bytes, unless the first places take more */
 
 void representative_cache_init(struct representative_cache *c, uint32_t size)
 {
@@ -69,12 +69,19 @@ static void grow_places(struct representative_cache *c)
     mem_free(old.entry);
 }
 
+static bool has_room_to_grow(const struct representative_cache *c)
+{
+    size_t places = (size_t)2 << (64 - c->shift);
+
+    return places * entry_size(c) * sizeof *c->entry <= CACHE_MOST;
+}
+
 void representative_cache_note(struct representative_cache *c, uint64_t hash, const uint64_t *state,
                                const uint64_t *representative)
 {
     uint64_t *entry;
 
-    if (c->shift == 64 || (c->n_noted >> (64 - c->shift) > 0 && 64 - c->shift < PLACES_LAST_LOG))
+    if (c->shift == 64 || (c->n_noted >> (64 - c->shift) > 0 && has_room_to_grow(c)))
         grow_places(c);
     c->n_noted++;
     entry = entry_for(c, hash);

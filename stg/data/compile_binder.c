@@ -127,7 +127,7 @@ static void take_known_fields(struct compiler *x, const struct binder *b, uint32
         } else if (t->kind == FILTER_EQUAL && t->field != FILTER_ALL && !is_known[t->field]) {
             take_field(x, b->sort->field[t->field].sort, t->term, reg + t->field, end);
             is_known[t->field] = true;
-        } else if (t->kind != FILTER_MEMBER && t->kind != FILTER_ELEMENTS) {
+        } else if (!compile_has_members(x, t->term)) {
             COMPILE(x, BYTE_WHOLE, compile_register(x, compile_term(x, t->term)));
         }
         x->top = top;
