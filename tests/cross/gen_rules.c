@@ -23,7 +23,7 @@ static const char declarations[] =
     "var b : bag [2] of Q = bag();\n"
     "var u : V = None;\n"
     "var us : array [P] of V = array(i : P => None);\n"
-    "var r : array [P] of R = array(i : P => { q : _, n : 0 });\n"
+    "var r : array [Q] of R = array(j : Q => { q : j, n : 0 });\n"
     "var x : array [Q] of N = array(j : Q => 0);\n"
     "var n : N = 0;\n";
 
@@ -54,8 +54,8 @@ static const char *const guard[] = {
     "(forall i : P . a[i] <= a[p])",
     "(exists j : Q . m[p][j])",
     "a[p] = a[q]",
-    "r[p].n = 0",
-    "(r[p].n > 0 && r[p].q = k)",
+    "r[k].n = 0",
+    "r[k].q = k",
     "(exists i : P . pairs[p, i] && i != p)",
 };
 
@@ -82,8 +82,8 @@ static const char *const assignment[] = {
     "u := None",
     "us[p] := u",
     "us[q] := Some(p, a[q])",
-    "r[p].n := n, r[p].q := k",
-    "r[q] := r[p]",
+    "r[k].n := n, r[k].q := k",
+    "r := array(j : Q => { q : k, n : r[j].n })",
     "x[k] := (x[k] + 1) % 3",
     "x[k] := a[p]",
     "n := (n + 1) % 3",
@@ -139,6 +139,8 @@ const char *gen_rules(struct rng *r, struct arena *a)
     const char *text;
 
     buf_add(&b, declarations);
+    if (gen_chance(r, 30)) /* values may have holes */
+        buf_add(&b, "var h : array [Q] of array [P] of Q = array(j : Q => array(i : P => _));\n");
     add_process(r, &b, family ? "A(me : P)" : "A");
     if (two)
         add_process(r, &b, "B");

@@ -1,0 +1,1 @@
+property small = always(n = 0);
