@@ -79,6 +79,8 @@ const struct fnode *build_ltl_part(struct build *b, struct scope *s, const struc
     if (f != NULL && f->kind == F_FIX) {
         ((struct fnode *)f)->from = written(b->e->arena, b->ltl.at[i].text, negative);
         f->fix->of_runs = true;
+        if (f->fix->body->kind == F_FIX && f->fix->body->fix->name == t->kid[0]->kid[1]->name)
+            f->fix->body->fix->of_runs = true; /* from one acceptance to the next */
     }
     return b->ltl.at[i].built[negative] = f;
 }

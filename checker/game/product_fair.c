@@ -10,7 +10,7 @@
 #include "stg/lts/lts_actors.h"
 #include "support/map.h"
 
-#define LOOK_EARLY 1000 /* vertices before it is looked for fair runs */
+#define LOOK_EARLY 300 /* vertices before it is looked for fair runs */
 
 struct product_fair {
     struct product *p;

@@ -158,12 +158,12 @@ static enum game_answer expand_scc_vertex(struct scc *s, vertex_id id)
 }
 
 /* A search for fair runs that takes first steps first takes all turns of the first processes before
-   one of the last, so it begins anywhere once it is large. */
+   one of the last, so it begins anywhere. */
 static uint32_t first_position(const struct scc *s, vertex_id id)
 {
     uint32_t n;
 
-    if (s->game->fair == NULL || s->counts.visited < product_fair_early(s->game->fair))
+    if (s->game->fair == NULL)
         return 0;
     scc_graph_children(&s->graph, id, &n);
     return (uint32_t)(hash_mix(0, id) % n);
