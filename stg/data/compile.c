@@ -46,6 +46,7 @@ void compile_begin(struct compiler *x, uint32_t n_slots)
     byte_code_empty(x->code);
     x->top = n_slots;
     x->end = n_slots + BYTE_CODE_ROOM;
+    x->n_computed = x->shared_registers = 0;
     x->counts_shared = x->n_shared == 0;
 }
 

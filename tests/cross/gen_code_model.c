@@ -278,6 +278,21 @@ const char *gen_code_internal_model(struct drawing *d)
     return take_text(d, &b);
 }
 
+/* What is called is computed once: ahead, or in the first branch that needs it. */
+static const char *draw_call_atom(struct drawing *d, const char *v, const char *relation)
+{
+    const char *call = gen_text(d->a, gen_chance(&d->r, 50) ? "behind(l, %s)" : "behind(m, %s)",
+                                gen_chance(&d->r, 50) ? "x" : "y");
+    uint32_t n = rng_below(&d->r, 3);
+
+    switch (rng_below(&d->r, 3)) {
+    case 0: return gen_text(d->a, "(%s %s %u)", call, relation, n);
+    case 1: return gen_text(d->a, "(%s %s square(%s) - %u)", call, relation, call, n);
+    default:
+        return gen_text(d->a, "(if %s = %u then %s %s y else %s < 2)", v, n, call, relation, call);
+    }
+}
+
 const char *gen_code_atom(struct drawing *d)
 {
     static const char *const variable[] = {
@@ -286,11 +301,12 @@ const char *gen_code_atom(struct drawing *d)
     static const char *const relation[] = { "=", "!=", "<", ">=" };
     const char *v = variable[rng_below(&d->r, 7)];
 
-    switch (rng_below(&d->r, 5)) {
+    switch (rng_below(&d->r, 7)) {
     case 0: return gen_text(d->a, "(%s.p + %s < %u)", d->subject, v, rng_below(&d->r, 4));
     case 1: return gen_text(d->a, "(%s.q %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
     case 2: return gen_text(d->a, "(%s@three => %s.v <= %s)", d->subject, d->subject, v);
     case 3: return gen_text(d->a, "(%s@%s)", d->subject, gen_chance(&d->r, 50) ? "one" : "four");
+    case 4: return draw_call_atom(d, v, relation[rng_below(&d->r, 4)]);
     default:
         return gen_text(d->a, "(%s %s %u)", v, relation[rng_below(&d->r, 4)], rng_below(&d->r, 3));
     }
