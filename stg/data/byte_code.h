@@ -18,7 +18,7 @@
 #include "stg/data/eval.h"
 #include "stg/data/numbering.h"
 
-#define BYTE_CODE_ROOM 512u
+#define BYTE_CODE_ROOM 1024u /* three sets of SORT_MEMBERS_MOST values, and more */
 
 /* Operands: r is a register that is set, a and b are registers that are read, p and q registers
    that hold positions (plain numbers), cell, n, lo numbers, `to` an instruction, object the number

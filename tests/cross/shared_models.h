@@ -136,6 +136,14 @@
 
 /* ---- for packed states ---- */
 
+/* Sets of as many values as have members, put together by numbers that are not of the type. */
+#define MANY_MEMBERS \
+    "type T = 0..255; var s : set of T = {}; var t : set of T = {0, 17};" \
+    "process P { node a { for i : 0..5 when !(i * 17 in s) do s := s + {i * 17} -> a;" \
+    "  for i : 0..5 when i * 17 in s do s := s - {i * 17} -> a;" \
+    "  when s <= t do t := s + t - {34}, s := {} -> a; when 85 in s do t := s -> a; } }" \
+    "system P;"
+
 /* Nodes with one parameter and with two, of processes that write a variable in common. */
 #define NODES \
     "var g : 0..4 = 0;" \

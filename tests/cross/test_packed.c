@@ -192,6 +192,9 @@ static const struct fixed fixed[] = {
     { PAIRS,
       "always(forall p, q : Pair . p in r && q in r && p.b = q.a => {a : p.a, b : q.b} in r)",
       true },
+    { MANY_MEMBERS, "always(0 in s || !(0 in s))", true },
+    { MANY_MEMBERS, "always(!(68 in t) || !(34 in t))", false },
+    { MANY_MEMBERS, "always(card(s) < 6)", false },
     { STAYING, "always(<!=>true)", false },
     { LATE, "always(g < 64 && h < 64)", true }, /* both with dead values, and without */
     { LATE, "always(g < 64 && h < 64)", true },
