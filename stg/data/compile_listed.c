@@ -110,27 +110,29 @@ static void take_listed_parts(struct compiler *x, struct listed *l, bool member,
     mem_free(part);
 }
 
-/* False: there is no table; then there is no code either. */
-static bool follow_listed(struct compiler *x, const struct term *t, struct listed *l)
+/* The position is a multiple of the stride.  False: there is no table; then there is no code
+   either. */
+static bool follow_listed(struct compiler *x, const struct term *t, uint32_t stride,
+                          struct listed *l)
 {
-    struct position position = { t->slot, NO_REGISTER };
+    struct position position = { t->slot * stride, NO_REGISTER };
 
     if (t->kind == TERM_CONST) {
         *l = (struct listed){ t->v, NO_REGISTER };
         return has_table(x, t->v);
     }
-    if (!follow_listed(x, t->kid[0], l))
+    if (!follow_listed(x, t->kid[0], stride, l))
         return false;
     if (t->kind == TERM_INDEX)
-        position = compile_position(x, t->kid[0]->sort, t->kid + 1, 1);
+        position = compile_position(x, t->kid[0]->sort, t->kid + 1, stride);
     if (x->failed)
         return false;
     if (position.reg != NO_REGISTER)
         l->position = position.n == 0 ? position.reg : compile_position_register(x, position);
     else if (l->position != NO_REGISTER)
-        take_listed_parts(x, l, false, position.n);
+        take_listed_parts(x, l, false, position.n / stride);
     else
-        l->v = value_elem(x->vs, l->v, position.n);
+        l->v = value_elem(x->vs, l->v, position.n / stride);
     return true;
 }
 
@@ -139,7 +141,7 @@ bool compile_listed_path(struct compiler *x, const struct term *t, struct operan
     struct listed l;
     uint32_t reg;
 
-    if (!has_one_open_step(x, t) || !follow_listed(x, t, &l) || l.position == NO_REGISTER)
+    if (!has_one_open_step(x, t) || !follow_listed(x, t, 1, &l) || l.position == NO_REGISTER)
         return false;
     reg = compile_take(x, 1);
     take_listed(x, l.v, l.position, reg);
@@ -147,19 +149,88 @@ bool compile_listed_path(struct compiler *x, const struct term *t, struct operan
     return true;
 }
 
-bool compile_listed_member(struct compiler *x, const struct term *t, struct operand *out)
+/* ---- members ---- */
+
+/* Is a known value in one of the sets? */
+static bool known_member(struct compiler *x, const struct term *t, value member,
+                         struct operand *out)
 {
-    const value *member = known_value(x, t->kid[0]);
     struct listed l;
     uint32_t reg;
 
-    if (member == NULL || value_has_hole(x->vs, *member) || t->kid[1]->sort->kind != SORT_SET ||
-        !has_one_open_step(x, t->kid[1]) || !follow_listed(x, t->kid[1], &l) ||
-        l.position == NO_REGISTER)
+    if (value_has_hole(x->vs, member) || !has_one_open_step(x, t->kid[1]) ||
+        !follow_listed(x, t->kid[1], 1, &l) || l.position == NO_REGISTER)
         return false;
-    take_listed_parts(x, &l, true, *member);
+    take_listed_parts(x, &l, true, member);
     reg = compile_take(x, 1);
     take_listed(x, l.v, l.position, reg);
     *out = compile_result(x, reg);
     return true;
+}
+
+/* How many sets there are to which the path may lead, if a table has room for all of their members;
+   0: it has not. */
+static uint64_t sets_on_path(const struct compiler *x, const struct term *t)
+{
+    uint64_t n = 1, members = sort_card(t->sort->elem);
+
+    if (known_value(x, t) == NULL && !has_one_open_step(x, t))
+        return 0;
+    for (; t->kind == TERM_INDEX || t->kind == TERM_FIELD; t = t->kid[0])
+        if (t->kind == TERM_INDEX && !has_known_indices(x, t))
+            n = sort_array_size(t->kid[0]->sort);
+    return n * members <= LISTED_MOST ? n : 0;
+}
+
+/* Of each set in turn, which values of the sort are members. */
+static value table_of_members(const struct compiler *x, const struct listed *l,
+                              const struct sort *elem)
+{
+    uint32_t n = l->position == NO_REGISTER ? 1 : value_size(x->vs, l->v);
+    uint32_t members = (uint32_t)sort_card(elem);
+    value *is = mem_alloc(((size_t)n * members + 1) * sizeof *is), table;
+
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < members; k++)
+            is[i * members + k] = value_bool(value_set_has(x->vs,
+                                                           l->position == NO_REGISTER
+                                                               ? l->v
+                                                               : value_elem(x->vs, l->v, i),
+                                                           sort_nth(x->vs, elem, k)));
+    table = value_tuple(x->vs, n * members, is);
+    mem_free(is);
+    return table;
+}
+
+/* Is any value in one of the sets, or in a known one? */
+static bool open_member(struct compiler *x, const struct term *t, struct operand *out)
+{
+    const struct sort *elem = t->kid[1]->sort->elem;
+    const value *set = known_value(x, t->kid[1]);
+    struct listed l = { set != NULL ? *set : VALUE_NONE, NO_REGISTER };
+    struct position place;
+    uint32_t reg;
+
+    if (!sort_has_members(t->kid[1]->sort) || !sort_within(t->kid[0]->sort, elem) ||
+        sets_on_path(x, t->kid[1]) == 0 || (set != NULL && value_has_hole(x->vs, *set)) ||
+        (set == NULL && !follow_listed(x, t->kid[1], (uint32_t)sort_card(elem), &l)))
+        return false;
+    *out = compile_known(VALUE_FALSE);
+    if (!compile_member_place(x, elem, t->kid[0], &place) || x->failed)
+        return true;
+    if (l.position != NO_REGISTER)
+        place = compile_add_positions(x, place, (struct position){ 0, l.position });
+    reg = compile_take(x, 1);
+    take_listed(x, table_of_members(x, &l, elem), compile_position_register(x, place), reg);
+    *out = compile_result(x, reg);
+    return true;
+}
+
+bool compile_listed_member(struct compiler *x, const struct term *t, struct operand *out)
+{
+    const value *member = known_value(x, t->kid[0]);
+
+    if (x->failed || t->kid[1]->sort->kind != SORT_SET)
+        return false;
+    return member != NULL ? known_member(x, t, *member, out) : open_member(x, t, out);
 }
