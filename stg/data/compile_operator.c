@@ -48,6 +48,31 @@ static bool is_positive(struct operand a)
     return a.known && value_is_small(a.v) && value_word(a.v) > 0;
 }
 
+/* min(a, b), max(a, b): the first, or the second where that is less, or greater. */
+static void compile_extreme(struct compiler *x, bool least, struct operand a, struct operand b,
+                            uint32_t reg)
+{
+    uint32_t first = compile_register(x, a), second = compile_register(x, b), skip = 0;
+
+    compile_copy(x, compile_at(first), reg);
+    COMPILE(x, BYTE_JUMP_GE, least ? second : first, least ? first : second);
+    compile_jump_to(x, &skip);
+    compile_copy(x, compile_at(second), reg);
+    compile_lead_here(x, skip);
+}
+
+static void compile_absolute(struct compiler *x, struct operand a, uint32_t reg)
+{
+    uint32_t first = compile_register(x, a), skip = 0;
+    uint32_t zero = compile_register(x, compile_known(value_small(0)));
+
+    compile_copy(x, compile_at(first), reg);
+    COMPILE(x, BYTE_JUMP_GE_IT, first, value_small(0));
+    compile_jump_to(x, &skip);
+    COMPILE(x, BYTE_SUB, reg, zero, first);
+    compile_lead_here(x, skip);
+}
+
 struct operand compile_operator(struct compiler *x, const struct term *t)
 {
     struct operand a[3] = { { .known = false } };
@@ -64,6 +89,10 @@ struct operand compile_operator(struct compiler *x, const struct term *t)
         compile_sum(x, t->kind == TERM_ADD, a[turned], a[!turned], reg);
     } else if (t->kind == TERM_MOD && is_positive(a[1])) {
         COMPILE(x, BYTE_MOD, reg, compile_register(x, a[0]), (uint32_t)value_word(a[1].v));
+    } else if ((t->kind == TERM_MIN || t->kind == TERM_MAX) && t->sort->kind == SORT_INT) {
+        compile_extreme(x, t->kind == TERM_MIN, a[0], a[1], reg);
+    } else if (t->kind == TERM_ABS) {
+        compile_absolute(x, a[0], reg);
     } else if (t->kind == TERM_LEN) {
         COMPILE(x, BYTE_LEN, reg, a[0].reg);
     } else if (t->kind == TERM_NTH || t->kind == TERM_HEAD) {

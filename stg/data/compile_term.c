@@ -273,7 +273,8 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
     value v[2];
     uint32_t left, begin = compile_here(x);
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
-    bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
+    bool equality = t->kind == TERM_EQ || t->kind == TERM_NE || t->kind == TERM_IFF;
+    bool holds = (equality && t->kind != TERM_NE) || t->kind == TERM_LT || t->kind == TERM_GT;
 
     if (compile_has_wide(x, t)) {
         jump_on_wide(x, t, turned, holds == when, list);
@@ -283,7 +284,7 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
         jump_if_known(x, x->failed ? VALUE_FALSE : compile_computed(x, t, v).v, when, list);
         return;
     }
-    if (t->kind == TERM_EQ || t->kind == TERM_NE) {
+    if (equality) {
         jump_on_equality(x, begin, a[0], a[1], holds == when, list);
         return;
     }
@@ -397,6 +398,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
     case TERM_AND:
     case TERM_OR:
     case TERM_IMPLIES: jump_on_both(x, t, when, list); break;
+    case TERM_IFF:
     case TERM_EQ:
     case TERM_NE:
     case TERM_LT:
@@ -476,6 +478,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_AND:
     case TERM_OR:
     case TERM_IMPLIES:
+    case TERM_IFF:
     case TERM_EQ:
     case TERM_NE:
     case TERM_LT:

@@ -239,7 +239,9 @@ static const char *draw_t(struct drawing *d, uint32_t depth)
     case 6: return gen_text(d->a, "(if %s then %s else %s)", DRAW(AS_BOOL), DRAW(AS_T), DRAW(AS_T));
     case 7: return gen_text(d->a, "(%s).v", DRAW(AS_U));
     case 8: return gen_text(d->a, "(%s).f", DRAW(AS_R));
-    case 9: return gen_text(d->a, "max(%s, %s)", DRAW(AS_T), DRAW(AS_T));
+    case 9:
+        return gen_text(d->a, gen_chance(&d->r, 50) ? "max(%s, %s)" : "min(%s, %s)", DRAW(AS_T),
+                        DRAW(AS_T));
     default: return gen_chance(&d->r, 50) ? "a[w]" : gen_text(d->a, "hole[%s]", DRAW(AS_T));
     }
 }
@@ -247,7 +249,10 @@ static const char *draw_t(struct drawing *d, uint32_t depth)
 static const char *draw_w(struct drawing *d, uint32_t depth)
 {
     switch (rng_below(&d->r, 11)) {
-    case 10: return gen_text(d->a, "(%s %% 17)", gen_code_large(d, 3));
+    case 10:
+        if (gen_chance(&d->r, 50))
+            return gen_text(d->a, "abs(%s - %s)", DRAW(AS_W), DRAW(AS_T));
+        return gen_text(d->a, "(%s %% 17)", gen_code_large(d, 3));
     case 9:
     case 8: return draw_aggregate(d, depth);
     case 7: return gen_text(d->a, "card(%s)", gen_chance(&d->r, 50) ? "rs" : "sets[y]");

@@ -83,6 +83,10 @@ static void try_paths(struct subject *s, const struct formula *f, const char *te
         way.interpreted = i == 1;
         way.finds_from = from[i];
         assert_true(bfs_run_on(s, f, o, way, &x));
+        if (x.end == SEARCH_LIMIT && plain.end != SEARCH_NONE && x.states > way.most) {
+            seen.large++; /* before the end of the level */
+            continue;
+        }
         if (x.packed && x.end == SEARCH_FOUND && x.states >= plain.states &&
             x.transitions >= plain.transitions) {
             x.states = plain.states; /* at the end of the level */
