@@ -81,6 +81,14 @@ void compile_lead_here(struct compiler *x, uint32_t list)
     }
 }
 
+bool compile_has_left(const struct compiler *x)
+{
+    uint32_t here = compile_here(x);
+
+    return here >= 2 && x->last[1] == here - 2 && x->last[0] == here - 1 && x->label != here &&
+           x->code->at.at[here - 2] == BYTE_JUMP; /* with its place in the list */
+}
+
 struct operand compile_known(value v)
 {
     return (struct operand){ .known = true, .v = v, .set_at = NO_INSTRUCTION };

@@ -145,6 +145,8 @@ void compile_clear(struct compiler *x);
    the instruction with one more; makes all lead here. */
 void compile_jump_to(struct compiler *x, uint32_t *list);
 void compile_lead_here(struct compiler *x, uint32_t list);
+/* Does the code never come to its end?  It jumps away there, and nothing leads there yet. */
+bool compile_has_left(const struct compiler *x);
 
 struct operand compile_known(value v);
 struct operand compile_at(uint32_t reg);
@@ -381,6 +383,12 @@ struct slot_meaning compile_let(struct compiler *x, const struct term *t);
 void compile_end_let(struct compiler *x, const struct term *t, struct slot_meaning before);
 /* What was computed is computed anew: the code that follows may run without that before. */
 void compile_forget_calls(struct compiler *x);
+/* The guard of an edge, if it has one, under one choice of its binders; where it is false, the code
+   jumps.  False: it never holds, so nothing is to follow; if that is known without the state, there
+   is no code at all. */
+bool compile_begin_choice(struct compiler *x, const struct term *guard, uint32_t *skip);
+/* begun: what that has told. */
+void compile_end_choice(struct compiler *x, bool begun, uint32_t skip);
 
 /* ---- compile_filter.c: what leaves values of binders out ---- */
 

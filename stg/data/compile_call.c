@@ -193,6 +193,32 @@ void compile_begin_shared(struct compiler *x)
     }
 }
 
+bool compile_begin_choice(struct compiler *x, const struct term *guard, uint32_t *skip)
+{
+    uint32_t begin = compile_here(x), from;
+
+    compile_begin_shared(x);
+    from = compile_here(x);
+    if (guard != NULL)
+        compile_jump(x, guard, false, skip);
+    if (guard == NULL || x->failed || !compile_has_left(x))
+        return true;
+    if (compile_here(x) == from + 2) {
+        x->code->at.n = begin;
+        *skip = 0;
+    }
+    return false;
+}
+
+void compile_end_choice(struct compiler *x, bool begun, uint32_t skip)
+{
+    bool counts = x->counts_shared && !begun; /* the next choice tells how often it uses them */
+
+    compile_lead_here(x, skip);
+    compile_forget_calls(x);
+    x->counts_shared = counts;
+}
+
 static struct operand compile_alone(struct compiler *x, const struct term *t)
 {
     return t->kind == TERM_CALL ? compile_call(x, t) : compile_comprehension(x, t);

@@ -124,7 +124,7 @@ void compile_unpack(struct compiler *x, struct operand a, const struct cell_shap
     if (!s->split) {
         compile_copy(x, a, first);
     } else if (a.known && a.v == VALUE_NONE) {
-        compile_fail(x);
+        COMPILE(x, BYTE_GIVE_UP);
     } else if (a.known) {
         v = ARENA_ARRAY(x->scratch, value, s->n);
         cells_scatter(x->vs, s, a.v, v);

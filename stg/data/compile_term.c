@@ -310,7 +310,8 @@ static void jump_on_both(struct compiler *x, const struct term *t, bool when, ui
 
     if (when != conjunction) {
         compile_jump(x, t->kid[0], first == when, list);
-        compile_jump(x, t->kid[1], when, list);
+        if (!compile_has_left(x))
+            compile_jump(x, t->kid[1], when, list);
         return;
     }
     x->depth++;

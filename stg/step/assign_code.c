@@ -115,7 +115,20 @@ static bool exclude_each_other(const struct set_change *a, const struct set_chan
     return false;
 }
 
-/* Two may be one, which must be written once, as the later one says: the program gives up. */
+static void give_up_if_made(struct compiler *x, const struct target_member *m)
+{
+    uint32_t skip = 0;
+
+    if (m->made != NO_REGISTER) {
+        COMPILE(x, BYTE_JUMP_IS_NOT, m->made, VALUE_TRUE);
+        compile_jump_to(x, &skip);
+    }
+    COMPILE(x, BYTE_GIVE_UP);
+    compile_lead_here(x, skip);
+}
+
+/* Two may be one, which must be written once, as the later one says: the program gives up.  The
+   code stands where a is made. */
 static void keep_members_apart(struct compiler *x, const struct target_member *a,
                                const struct target_member *b)
 {
@@ -125,7 +138,7 @@ static void keep_members_apart(struct compiler *x, const struct target_member *a
         return;
     if (a->position.reg == NO_REGISTER && b->position.reg == NO_REGISTER) {
         if (a->position.n == b->position.n)
-            compile_fail(x);
+            give_up_if_made(x, b);
         return;
     }
     p = compile_position_register(x, a->position);
@@ -140,7 +153,7 @@ static void add_target_member(struct compiler *x, struct target *t, const struct
     for (uint32_t i = 0; i < t->n_members && !x->stores; i++) {
         struct target_member *b = &t->member[i];
         if (m->position.reg == NO_REGISTER && b->position.reg == NO_REGISTER &&
-            m->position.n == b->position.n && m->made == NO_REGISTER && b->made == NO_REGISTER) {
+            m->position.n == b->position.n && m->made == b->made) {
             b->with = m->with;
             return;
         }
@@ -322,8 +335,21 @@ static void compute_target(struct edge_compiler *z, struct target *t)
 
 /* ---- two assignments to one variable ---- */
 
-/* If they may overlap, which is a run-time error, the program gives up.  Parts of one cell would
-   have to be assigned one after the other. */
+/* Is one at the place of the other, or in it, whatever the state? */
+static bool overlaps_always(const struct target *a, const struct target *b)
+{
+    uint32_t n = a->a->n_steps < b->a->n_steps ? a->a->n_steps : b->a->n_steps;
+    bool is = true;
+
+    for (uint32_t i = 0; i < n && is; i++)
+        is = a->step[i].reg == NO_REGISTER && b->step[i].reg == NO_REGISTER &&
+             a->step[i].n == b->step[i].n;
+    return is;
+}
+
+/* If they may overlap, which is a run-time error, the program gives up: where they always do under
+   this choice of `for`, so that a guard that excludes it leaves the others their program.  Parts of
+   one cell would have to be assigned one after the other. */
 static void keep_apart(struct compiler *x, const struct target *a, const struct target *b)
 {
     uint32_t n = a->n_split < b->n_split ? a->n_split : b->n_split, p, q;
@@ -341,7 +367,10 @@ static void keep_apart(struct compiler *x, const struct target *a, const struct 
         COMPILE(x, BYTE_DIFFER, p, q);
         return;
     }
-    compile_fail(x);
+    if (overlaps_always(a, b))
+        COMPILE(x, BYTE_GIVE_UP);
+    else
+        compile_fail(x);
 }
 
 struct target *assign_code_compute(struct edge_compiler *z, uint32_t n, const struct assign *assign)

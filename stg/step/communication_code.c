@@ -228,18 +228,15 @@ static void compile_sending(struct compiler *x, void *self)
     const struct edge *e = k->sender.e;
     uint32_t skip = 0, top = x->top;
     uint32_t link = dependence_link(communication_dependence(k), communication_sender(k));
+    bool begun = compile_begin_choice(x, e->guard, &skip);
 
-    compile_begin_shared(x);
-    if (e->guard != NULL)
-        compile_jump(x, e->guard, false, &skip);
-    if (edge_has_condition(e))
+    if (begun && edge_has_condition(e))
         COMPILE(x, BYTE_CONSTANT, k->possible, VALUE_TRUE);
-    if (channel_of_link(k, link)->broadcast)
+    if (begun && channel_of_link(k, link)->broadcast)
         compile_broadcast(k);
-    else
+    else if (begun)
         compile_pairs(k);
-    compile_lead_here(x, skip);
-    compile_forget_calls(x);
+    compile_end_choice(x, begun, skip);
     x->top = top;
 }
 

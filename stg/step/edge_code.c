@@ -134,24 +134,22 @@ static void compile_instance(struct compiler *x, void *self)
     struct edge_compiler *z = self;
     const struct edge *e = z->e;
     uint32_t skip = 0, depth = x->depth;
+    bool begun;
 
     x->in_order = false;
     x->depth = 0;
     for (uint32_t i = 0; i < e->n_binders; i++)
         x->slot[e->binder[i].slot].inner = false;
-    compile_begin_shared(x);
-    if (e->guard != NULL)
-        compile_jump(x, e->guard, false, &skip);
-    if (z->guard_alone && edge_has_condition(e))
+    begun = compile_begin_choice(x, e->guard, &skip);
+    if (begun && z->guard_alone && edge_has_condition(e))
         assign_code_tell_possible(z);
-    else if (z->guard_alone)
+    else if (!begun || z->guard_alone)
         ;
     else if (e->doing.sequential || e->then.n > 0 || reads_what_changes(e))
         compile_block(z);
     else
         compile_at_once(z);
-    compile_lead_here(x, skip);
-    compile_forget_calls(x);
+    compile_end_choice(x, begun, skip);
     x->depth = depth;
     x->in_order = z->named;
 }

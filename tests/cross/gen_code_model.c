@@ -111,6 +111,35 @@ static void draw_mild_block(struct drawing *d, struct buf *out, bool sets_only)
     buf_printf(out, "y := a[w]; w := %s; } tau", gen_chance(&d->r, 30) ? "3" : "x");
 }
 
+/* Two elements at once, which the guard mostly says to be different ones. */
+static void draw_two_elements(struct drawing *d, struct buf *out, bool sets_only)
+{
+    static const char *const array[] = { "a[", "k[", "l[", "sets[" };
+    static const char *const part[] = { "", ".v", ".f", "" };
+    static const char *const different[] = { "%s != %s", "%s < %s", "%s = (%s + 1) %% 3" };
+    uint32_t i = rng_below(&d->r, 4), relation = rng_below(&d->r, 3);
+    const char *one = gen_code_bind(d, AS_T), *two = gen_code_bind(d, AS_T);
+    const char *place[] = { one, two }, *guard = gen_code_simple(d, AS_BOOL);
+
+    if (gen_chance(&d->r, 30))
+        place[rng_below(&d->r, 2)] = gen_code_simple(d, AS_T);
+    buf_printf(out, "for %s, %s : T when ", one, two);
+    buf_printf(out, gen_chance(&d->r, 50) ? "%s && " : "!%s && ", guard);
+    if (gen_chance(&d->r, 90))
+        buf_printf(out, different[relation], place[0], place[1]);
+    else
+        buf_printf(out, "%s = x", one);
+    buf_add(out, sets_only ? " do only := y" : " do p := y");
+    for (int k = 0; k < 2; k++) {
+        buf_printf(out, ", %s%s]%s := ", array[i], place[k], part[i]);
+        if (i == 3)
+            buf_printf(out, "sets[%s] %c {%s}", place[k], "+-"[k], gen_code_simple(d, AS_T));
+        else
+            buf_add(out, gen_code_simple(d, AS_T));
+    }
+    buf_add(out, " tau");
+}
+
 /* An edge that is seldom a run-time error. */
 static void draw_mild(struct drawing *d, struct buf *out, bool sets_only)
 {
@@ -118,6 +147,10 @@ static void draw_mild(struct drawing *d, struct buf *out, bool sets_only)
     static const char *const relation[] = { "=", "!=", "<", ">=" };
     uint32_t assigned = rng_below(&d->r, 3);
 
+    if (gen_chance(&d->r, 20)) {
+        draw_two_elements(d, out, sets_only);
+        return;
+    }
     if (gen_chance(&d->r, 40))
         buf_printf(out, "for %s : T ", gen_code_bind(d, AS_T));
     if (gen_chance(&d->r, 80))

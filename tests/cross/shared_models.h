@@ -188,6 +188,18 @@
 #define ALONE \
     "process P { var x : 0..9 = 0; node a { tau -> a; do x := 3 tau -> b; } node b { } } system P;"
 
+/* Two elements at once, under a guard that may say that they are different. */
+#define POURING(condition) \
+    "type J = 0..3; var a : array [J] of 0..4 = array(j : J => 1);" \
+    "process P { node s { for j, k : J when a[j] > 0 && a[k] < 4 && (" condition ")" \
+    "  do a[j] := a[j] - 1, a[k] := a[k] + 1 tau -> s; } } system P;"
+/* The same of members of sets, one of which is added under a condition. */
+#define LENDING(condition) \
+    "type J = 0..3; var n : 0..2 = 0; var free : set of J = {0, 1};" \
+    "process P { node s { for j, k : J when j in free && (" condition ")" \
+    "  do n := (n + 1) % 3, free := free - {j} + (if n = 0 then {k, k} else {}) tau -> s;" \
+    "  for j : J when n = 0 do free := free + {j} tau -> s; } } system P;"
+
 /* z has no value at the node `over`, which is found only when thousands of states are known. */
 #define LATE \
     "var g, h : 0..63 = 0; var e, f : bool = false; process P { var z : 0..127 = 3;" \

@@ -212,6 +212,15 @@ static const struct fixed fixed[] = {
     { SHAKING, "always(g < 9 || 1 / (g - 9) = 1)", false },
     { ALONE, "always(<!=>true)", false },
     { ALONE, "always(P.x != 2)", true },
+    { POURING("j != k"), "always(a[0] + a[1] + a[2] + a[3] = 4)", true },
+    { POURING("j < k || j > k"), "always(a[0] + a[1] + a[2] + a[3] = 4)", true },
+    { POURING("k = (j + 1) % 4"), "always(a[0] + a[1] + a[2] + a[3] = 4)", true },
+    { POURING("a[j] != a[k]"), "always(a[0] + a[1] + a[2] + a[3] = 4)", true },
+    { POURING("j != k || a[j] = 3"), "always(a[0] + a[1] + a[2] + a[3] = 4)", false },
+    { LENDING("j != k"), "always(n < 3)", true },
+    { LENDING("n > 0 || j != k"), "always(n < 3)", true },
+    { LENDING("n = 0 => k = (j + 1) % 4"), "always(n < 3)", true },
+    { LENDING("n > 1 || k < 3"), "always(n < 3)", false }, /* taken away and added */
 };
 
 static const uint32_t threads[] = { 1, 2 }, wide[] = { 0, 1, 3 };
