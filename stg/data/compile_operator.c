@@ -12,9 +12,10 @@ struct operand compile_computed(struct compiler *x, const struct term *t, const 
     struct eval ev = { .vs = x->vs };
     value r = VALUE_FALSE;
 
-    if (!eval_operator(&ev, t, v, &r))
-        COMPILE(x, BYTE_GIVE_UP);
-    return compile_known(r);
+    if (eval_operator(&ev, t, v, &r))
+        return compile_known(r);
+    COMPILE(x, BYTE_GIVE_UP);
+    return compile_at(compile_take(x, 1)); /* none that is known: what takes it apart is compiled */
 }
 
 bool compile_operands(struct compiler *x, const struct term *t, struct operand *a, value *v)

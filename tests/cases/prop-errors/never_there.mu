@@ -1,0 +1,1 @@
+property all expect error = always(r.f < 8);
