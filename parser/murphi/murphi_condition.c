@@ -93,6 +93,7 @@ static bool rounds_from(struct murphi *m, const struct ast *t, uint32_t i, const
                         bool stops, struct ast *block)
 {
     struct ast *inner, *binder;
+    bool ok;
 
     if (i == t->kid[0]->n)
         return one_round(m, t, result, stops, block);
@@ -100,7 +101,10 @@ static bool rounds_from(struct murphi *m, const struct ast *t, uint32_t i, const
     binder = murphi_quant(m, t->kid[0]->kid[i]);
     inner = murphi_list(m, t->span, NULL);
     stops = stops && binder != NULL && !has_no_order(vec_last(&m->entry)->type);
-    if (binder == NULL || !rounds_from(m, t, i + 1, result, stops, inner))
+    vec_push(&m->loops, binder == NULL ? NULL : vec_last(&m->entry)->type);
+    ok = binder != NULL && rounds_from(m, t, i + 1, result, stops, inner);
+    m->loops.n--;
+    if (!ok)
         return false;
     ast_append(m->arena, block,
                ast_make(m->arena, AST_EACH, t->span, 2, murphi_list(m, t->span, binder),

@@ -96,6 +96,7 @@ struct murphi {
     struct ast *noted_hole;                 /* ... and what was said of it */
     VEC(const struct murphi_type *) unions; /* those of the model */
     VEC(const char *) conversions;          /* the functions of the model between them */
+    VEC(const struct murphi_type *) loops;  /* around the present statement: what they go through */
     struct murphi_chosen *chosen;           /* elements of multisets, in the body of a rule */
     uint32_t fresh, rules, n_starts;
     bool divides, remains;        /* the functions of division are needed */
@@ -306,6 +307,13 @@ struct ast *murphi_left_out(struct murphi *m, const struct ast *edge, const stru
 bool murphi_has_left_out(const struct murphi *m);
 /* The name of these steps. */
 const char *murphi_left_out_name(struct murphi *m);
+
+/* ---- loops ---- */
+/* The scalarset through which the MURPHI_FOR goes, or NULL. */
+const struct murphi_type *murphi_loop_scalarset(const struct murphi *m, const struct ast *t);
+/* If the MURPHI_FOR goes through scalarsets and accumulates a boolean: a statement in place of it
+   that does the same in any order.  Else NULL. */
+const struct ast *murphi_accumulation(struct murphi *m, const struct ast *t);
 
 /* ---- statements ---- */
 bool murphi_statements(struct murphi *m, const struct ast *list, struct ast *block);

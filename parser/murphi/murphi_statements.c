@@ -267,9 +267,11 @@ static bool switch_on(struct murphi *m, const struct ast *t, struct ast *block)
 static bool repeat_for(struct murphi *m, const struct ast *t, struct ast *block)
 {
     size_t scope = m->entry.n;
-    struct ast *binder = murphi_quant(m, t->kid[0]);
-    struct ast *body = binder == NULL ? NULL : round_block(m, t->span, t->kid[1]);
+    struct ast *binder = murphi_quant(m, t->kid[0]), *body;
 
+    vec_push(&m->loops, binder == NULL ? NULL : vec_last(&m->entry)->type);
+    body = binder == NULL ? NULL : round_block(m, t->span, t->kid[1]);
+    m->loops.n--;
     murphi_leave(m, scope);
     if (body == NULL)
         return false;
@@ -416,7 +418,11 @@ static bool give_back(struct murphi *m, const struct ast *t, struct ast *block)
 
 static bool statement(struct murphi *m, const struct ast *t, struct ast *block)
 {
+    const struct ast *other = murphi_kind(t) == MURPHI_FOR ? murphi_accumulation(m, t) : NULL;
+
     m->before = block;
+    if (other != NULL)
+        return statement(m, other, block);
     if (t->kind == AST_ASSIGN)
         return assign(m, t, block);
     if (t->kind == AST_CALL)

@@ -363,6 +363,7 @@ bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *prog
     vec_clear(&m.cover);
     vec_clear(&m.unions);
     vec_clear(&m.conversions);
+    vec_clear(&m.loops);
     *out = (struct murphi_model){ m.model, mentioned_types(&m, program->kid[1]), m.properties,
                                   m.dialect, m.n_assumed > 0 };
     return ok && diag_errors(d) == 0;

@@ -270,7 +270,7 @@ static bool elab_changes(struct elab *e, struct scope *s, const struct ast *t,
     if (t == NULL)
         return true;
     if (t->kind == AST_BLOCK)
-        return elab_block(e, s, t, out);
+        return elab_whole_block(e, s, t, out);
     out->at = at = ARENA_NEW(e->arena, struct statement);
     out->n = 1;
     return elab_at_once(e, s, t, at);

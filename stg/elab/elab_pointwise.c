@@ -250,10 +250,14 @@ static bool classify_assigned(struct pointwise *x, const struct assign *a, struc
     };
     if (find_own_index(x, a, out) || out->update.kind != UPDATE_NONE)
         return true;
-    report_order(x, a->at,
-                 "each round assigns '%s': it may assign elements with the index '%s' "
-                 "only",
-                 a->name, x->binder->name);
+    if (update_is_lazy(a))
+        report_order(x, a->at, "with '%s' as the second operand it would be updated in any order",
+                     a->name);
+    else
+        report_order(x, a->at,
+                     "each round assigns '%s': it may assign elements with the index '%s' "
+                     "only",
+                     a->name, x->binder->name);
     return false;
 }
 
@@ -279,6 +283,16 @@ static bool join_assigned(struct assigned *known, const struct assigned *new)
     return true;
 }
 
+static void add_need(struct pointwise *x, const struct assign *a, bool before)
+{
+    vec_push(&x->privates->need, ((struct private_need){ .loop = *x->statement,
+                                                         .binder = x->number,
+                                                         .slot = a->slot,
+                                                         .name = a->name,
+                                                         .before = before,
+                                                         .global = a->global }));
+}
+
 /* A variable of a block around the loop that is as one of the rounds: each assigns it before it
    reads it.  One that is only updated has its value behind the loop. */
 static bool is_private(struct pointwise *x, const struct assign *a)
@@ -290,9 +304,7 @@ static bool is_private(struct pointwise *x, const struct assign *a)
         (!reads && update_of(x, a).kind != UPDATE_NONE))
         return false;
     vec_push(&x->inner, a->slot);
-    vec_push(&x->privates->need,
-             ((struct private_need){
-                 .loop = *x->statement, .binder = x->number, .slot = a->slot, .name = a->name }));
+    add_need(x, a, false);
     return true;
 }
 
@@ -303,6 +315,8 @@ static void note_assigned(struct pointwise *x, const struct assign *a)
     if ((!a->global && lists_slot(&x->inner, a->slot)) || is_private(x, a) ||
         !classify_assigned(x, a, &new))
         return;
+    if (new.update.kind == UPDATE_AND || new.update.kind == UPDATE_OR)
+        add_need(x, a, true);
     if (known == NULL)
         vec_push(&x->assigned, new);
     else if (join_assigned(known, &new))
@@ -483,18 +497,4 @@ bool elab_is_pointwise(const struct elab *e, struct diag *d, const struct statem
                            .good = true };
 
     return !binders_are_interchangeable(1, x.binder) || is_pointwise_in(&x, loop);
-}
-
-bool elab_order_values(struct elab *e, const struct sort *s)
-{
-    bool changes = s->kind == SORT_SCALARSET && !s->ordered;
-
-    if (changes)
-        ((struct sort *)s)->ordered = true;
-    if (changes && e->tolerated != NULL)
-        vec_push(&e->tolerated->ordered, s->name);
-    for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
-        for (uint32_t k = 0; k < s->alt[i].n; k++)
-            changes = elab_order_values(e, s->alt[i].field[k].sort) || changes;
-    return changes;
 }

@@ -1,6 +1,7 @@
 /*
  * Private variables of rounds (see elab_private.h): a variable is stale where it perhaps has a
- * value that another round has left, or the last one.
+ * value that another round has left, or the last one.  In the same way it is found where a variable
+ * perhaps has no value.
  */
 #include "config.h"
 
@@ -10,6 +11,8 @@
 #include "support/alloc.h"
 
 struct staleness {
+    const struct private_need *before; /* not NULL: stale is what has no value, ... */
+    bool needed;                       /* ... and is where that loop begins */
     uint32_t slot;
     const struct branch *loop; /* behind which it is stale, or NULL */
     bool read;                 /* ... and read */
@@ -38,8 +41,16 @@ static void note_stale_read(void *self, const struct term *t)
 
 static void read_term(struct staleness *s, const struct term *t, bool stale)
 {
-    if (stale && t != NULL)
+    if (stale && t != NULL && s->before == NULL)
         term_walk(t, false, note_stale_read, s);
+}
+
+/* Whether a variable has no value behind an assignment; a part of it changes nothing. */
+static bool valueless_after(const struct private_need *x, const struct assign *a, bool before)
+{
+    if (a->global != x->global || a->slot != x->slot || a->n_steps > 0)
+        return before;
+    return a->value == NULL || term_without_checks(a->value)->kind == TERM_UNASSIGNED;
 }
 
 /* An assignment to a part reads the whole. */
@@ -50,6 +61,10 @@ static bool stale_after_assigns(struct staleness *s, const struct statement *t, 
     for (uint32_t i = 0; i < t->n; i++) {
         const struct assign *a = &t->assign[i];
         bool same = !a->global && a->slot == s->slot;
+        if (s->before != NULL) {
+            after = valueless_after(s->before, a, after);
+            continue;
+        }
         if (stale)
             edge_assign_terms(a, note_stale_read, s);
         s->read = s->read || (stale && same && a->n_steps > 0);
@@ -77,6 +92,7 @@ static bool stale_after_choice(struct staleness *s, const struct statement *t, b
 /* A later round finds what an earlier one leaves. */
 static bool stale_after_loop(struct staleness *s, const struct statement *t, bool stale)
 {
+    s->needed = s->needed || (stale && s->before != NULL && t->branch == s->before->loop.branch);
     stale = stale || t->branch == s->loop;
     for (uint32_t i = 0; i < t->n_binders; i++) {
         read_term(s, t->binder[i].lo, stale);
@@ -139,4 +155,12 @@ bool private_is_read_behind(const struct statement_block *b, const struct branch
 
     stale_after_block(&s, b, false);
     return s.read;
+}
+
+bool private_has_value_before(const struct statement_block *b, const struct private_need *x)
+{
+    struct staleness s = { .before = x };
+
+    stale_after_block(&s, b, true);
+    return !s.needed;
 }

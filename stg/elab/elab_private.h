@@ -4,6 +4,7 @@
  *
  * No round sees what another one leaves in such a variable, so their order does not matter, as long
  * as nothing behind the loop sees what the last one leaves.  That is known at the end of the block.
+ * So is whether a variable has a value before the loop, which some updates need (elab_update.h).
  */
 #ifndef STG_ELAB_ELAB_PRIVATE_H
 #define STG_ELAB_ELAB_PRIVATE_H
@@ -11,11 +12,13 @@
 #include "stg/graph/stg.h"
 #include "support/vec.h"
 
-/* The variable of which a loop's binder needs that nothing behind the loop reads it first. */
+/* The variable of which a loop's binder needs that nothing behind the loop reads it first, or that
+   it has a value before the loop. */
 struct private_need {
     struct statement loop;
     uint32_t binder, slot;
     const char *name;
+    bool before, global;
 };
 
 struct privates {
@@ -33,5 +36,8 @@ bool private_to_rounds(const struct statement_block *body, uint32_t slot, bool *
    that declares it? */
 bool private_is_read_behind(const struct statement_block *b, const struct branch *loop,
                             uint32_t slot);
+/* Does the variable always have a value where that loop, which is in the block, begins, whatever is
+   before the block? */
+bool private_has_value_before(const struct statement_block *b, const struct private_need *x);
 
 #endif

@@ -170,6 +170,20 @@ static void tell_reason(void *self, const struct diag_message *m)
     r->told = r->told || m->kind == DIAG_ERROR;
 }
 
+bool elab_order_values(struct elab *e, const struct sort *s)
+{
+    bool changes = s->kind == SORT_SCALARSET && !s->ordered;
+
+    if (changes)
+        ((struct sort *)s)->ordered = true;
+    if (changes && e->tolerated != NULL)
+        vec_push(&e->tolerated->ordered, s->name);
+    for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
+        for (uint32_t k = 0; k < s->alt[i].n; k++)
+            changes = elab_order_values(e, s->alt[i].field[k].sort) || changes;
+    return changes;
+}
+
 /* Values are not exchanged, since the order of their rounds may matter.  Returns whether there is a
    warning, the first one for the type: a note says why. */
 static bool give_order(struct elab *e, struct span at, const struct sort *s)
@@ -329,21 +343,32 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
     return ok;
 }
 
-/* A variable that each round of a loop should have for itself is read behind the loop. */
+/* A variable that each round of a loop should have for itself is read behind the loop, or one that
+   needs a value before it perhaps has none. */
 static bool refuse_private(struct elab *e, const struct private_need *x)
 {
     const struct sort *s = x->loop.binder[x->binder].sort;
+    const char *i = x->loop.binder[x->binder].name;
+    struct diag *d = e->expands ? e->reports : e->diag;
 
     if (e->lenient && !elab_is_any(e, s)) {
         if (give_order(e, x->loop.at, s))
-            diag_note(e->diag, x->loop.at, "what a round assigns to '%s' is read behind the loop",
+            diag_note(e->diag, x->loop.at,
+                      x->before ? "'%s' perhaps has no value before the loop"
+                                : "what a round assigns to '%s' is read behind the loop",
                       x->name);
         return true;
     }
-    diag_error(e->expands ? e->reports : e->diag, x->loop.at,
-               "what a round of this 'for' assigns to '%s' is read behind it, so it matters which "
-               "value of '%s' comes last",
-               x->name, x->loop.binder[x->binder].name);
+    if (x->before)
+        diag_error(d, x->loop.at,
+                   "'%s' perhaps has no value before this 'for', so it matters which value of '%s' "
+                   "comes first",
+                   x->name, i);
+    else
+        diag_error(d, x->loop.at,
+                   "what a round of this 'for' assigns to '%s' is read behind it, so it matters "
+                   "which value of '%s' comes last",
+                   x->name, i);
     return false;
 }
 
@@ -359,10 +384,14 @@ static bool end_privates(struct elab *e, const struct statement_block *b, size_t
     for (size_t i = n_needs; i < p->need.n; i++) {
         const struct private_need x = p->need.at[i];
         bool ends = false;
-        for (size_t k = n_before; k < p->variable.n && !ends; k++)
+        for (size_t k = n_before; k < p->variable.n && !ends && !x.before; k++)
             ends = p->variable.at[k] == x.slot;
+        if (x.before)
+            ends = b == NULL || private_has_value_before(b, &x);
         if (!ends)
             p->need.at[kept++] = x;
+        else if (x.before)
+            continue;
         else if (b != NULL && private_is_read_behind(b, x.loop.branch, x.slot))
             ok = refuse_private(e, &x) && ok;
     }
@@ -411,5 +440,18 @@ bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct sta
     *out = (struct statement_block){ .sequential = true, .n = vec_number(all.n) };
     out->at = arena_copy(e->arena, all.at, all.n * sizeof *all.at);
     vec_clear(&all);
+    return ok;
+}
+
+bool elab_whole_block(struct elab *e, struct scope *s, const struct ast *t,
+                      struct statement_block *out)
+{
+    struct privates *p = e->privates;
+    size_t n_needs = p->need.n;
+    bool ok = elab_block(e, s, t, out);
+
+    for (size_t i = n_needs; i < p->need.n; i++)
+        ok = refuse_private(e, &p->need.at[i]) && ok;
+    p->need.n = n_needs;
     return ok;
 }

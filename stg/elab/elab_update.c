@@ -9,10 +9,13 @@
  *   there whenever its turn comes; one below it is taken never.  So it is for a minimum.
  * - What is unassigned before is so until the first update that reads it, which is an error: all
  *   kinds that read the place read it whenever they are reached, and assign nothing else.
+ * - `e && v` and `e || v` do not read the place for some e.  They are for variables that have a
+ *   value before the loop (elab_private.h), and assign values alone; e is evaluated in any case.
  *
  * So a value is checked against the bounds of the place alone.  Other bounds may hold for one
  * operand and not for another: which of them is met would depend on the order.  And what an operand
- * can fail at may not depend on the place: `f || e` evaluates e only where f does not hold.
+ * can fail at may not depend on the place: `v || e`, which evaluates e only where v does not hold,
+ * is no update.
  */
 #include "config.h"
 
@@ -159,6 +162,35 @@ static enum update_kind kind_of_operator(struct update_reading *r, const struct 
     return left == UPDATE_NONE || kind == UPDATE_NONE ? UPDATE_NONE : joined_kind(left, kind);
 }
 
+/* e && v, e || v */
+static enum update_kind kind_of_junction(struct update_reading *r, const struct term *t)
+{
+    enum update_kind right = kind_of_value(r, t->kid[1]);
+
+    visit_operand(r, t->kid[0]);
+    return right == UPDATE_NONE ? UPDATE_NONE
+                                : joined_kind(right, t->kind == TERM_AND ? UPDATE_AND : UPDATE_OR);
+}
+
+/* v != e and v = e, with e on either side */
+static enum update_kind kind_of_parity(struct update_reading *r, const struct term *t)
+{
+    enum update_kind kind = kind_of_value(r, t->kid[0]);
+    bool swaps = kind == UPDATE_NONE;
+
+    if (swaps)
+        kind = kind_of_value(r, t->kid[1]);
+    visit_operand(r, t->kid[swaps ? 0 : 1]);
+    return kind == UPDATE_NONE ? UPDATE_NONE : joined_kind(kind, UPDATE_XOR);
+}
+
+static enum update_kind kind_of_negation(struct update_reading *r, const struct term *t)
+{
+    enum update_kind kind = kind_of_value(r, t->kid[0]);
+
+    return kind != UPDATE_NONE ? joined_kind(kind, UPDATE_XOR) : UPDATE_NONE;
+}
+
 static enum update_kind kind_of_choice(struct update_reading *r, const struct term *t)
 {
     enum update_kind kind = compared_value(r, t), other;
@@ -180,6 +212,12 @@ static enum update_kind kind_of_value(struct update_reading *r, const struct ter
     case TERM_MIN:
     case TERM_JOIN: return kind_of_operator(r, t);
     case TERM_IF: return kind_of_choice(r, t);
+    case TERM_AND:
+    case TERM_OR: return kind_of_junction(r, t);
+    case TERM_EQ:
+    case TERM_NE:
+    case TERM_IFF: return kind_of_parity(r, t);
+    case TERM_NOT: return kind_of_negation(r, t);
     default: return is_updated_place(r, t) ? UPDATE_KEEP : UPDATE_NONE;
     }
 }
@@ -233,7 +271,18 @@ struct update update_find(const struct values *vs, const struct assign *a, uint3
                                 .steps = a->n_steps };
     if (u.kind == UPDATE_KEEP || !checks_place(&r, a->value))
         u.kind = UPDATE_NONE;
+    if ((u.kind == UPDATE_AND || u.kind == UPDATE_OR) && a->n_steps > 0)
+        u.kind = UPDATE_NONE;
     return u;
+}
+
+bool update_is_lazy(const struct assign *a)
+{
+    const struct term *t = a->value;
+    struct update_reading r = { .a = a };
+
+    return t != NULL && (t->kind == TERM_AND || t->kind == TERM_OR) &&
+           is_updated_place(&r, t->kid[0]);
 }
 
 void update_operands(const struct values *vs, const struct assign *a, term_visit visit, void *self)

@@ -18,7 +18,10 @@ enum update_kind {
     UPDATE_DOWN, /* v - e with e >= 0, or v + e with e <= 0 */
     UPDATE_MAX,
     UPDATE_MIN,
-    UPDATE_BAG /* elements are added to a bag */
+    UPDATE_BAG, /* elements are added to a bag */
+    UPDATE_AND, /* e && v: as v is not always read, it needs a value before the loop */
+    UPDATE_OR,  /* e || v: the same */
+    UPDATE_XOR  /* v != e, v = e, !v */
 };
 
 struct update {
@@ -46,6 +49,9 @@ bool update_find_guarded(const struct values *vs, const struct statement *s,
                          struct guarded_update *out);
 void update_guard_operands(const struct values *vs, const struct guarded_update *g,
                            term_visit visit, void *self);
+
+/* Is it v && e, or v || e, which evaluates e only for some values of v? */
+bool update_is_lazy(const struct assign *a);
 
 /* Is the result of both, at all places of one variable, the same in both orders? */
 bool update_commutes(const struct update *x, const struct update *y);

@@ -68,6 +68,9 @@ bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
                      struct vec_statement *out);
 /* An AST_BLOCK. */
 bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out);
+/* One with no other around it: what loops still need then is missing. */
+bool elab_whole_block(struct elab *e, struct scope *s, const struct ast *t,
+                      struct statement_block *out);
 /* The bound of a loop or of a procedure, a constant; what: "the most ...". */
 bool elab_most(struct elab *e, struct scope *s, const struct ast *t, int least, const char *what,
                uint32_t *out);

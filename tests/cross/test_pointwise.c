@@ -34,9 +34,10 @@ struct drawing {
         PAIRS,
         IDENTITIES,
         UNIONS,
-        NUMBERS
+        NUMBERS,
+        TRUTHS
     } also; /* an array with two indices, one of identities, or one with a union as its index, or
-               numbers that all rounds have in common */
+               numbers or truth values that all rounds have in common */
     uint32_t depth, n_names;
     uint32_t favoured; /* NUMBERS: the update that is drawn most */
     const char *id[4]; /* what stands for an identity */
@@ -157,6 +158,40 @@ static const char *draw_operand(struct drawing *d)
     return draw_bit(d);
 }
 
+static const char *draw_connective(struct drawing *d)
+{
+    const char *const sign[] = { "&&", "||", "!=", "=" };
+
+    return sign[gen_chance(&d->r, 75) ? d->favoured % 4 : rng_below(&d->r, 4)];
+}
+
+/* Of a truth value that all rounds have in common: mostly conjunctions alone, or disjunctions, or
+   parities. */
+static const char *draw_truth(struct drawing *d)
+{
+    const char *e = draw_test(d), *sign = draw_connective(d), *f = "f";
+
+    if (gen_chance(&d->r, 20))
+        f = gen_text(d->a, "w[%s]", draw_bit(d));
+    switch (rng_below(&d->r, 8)) {
+    case 0: return gen_text(d->a, "%s := %s %s (%s); ", f, f, sign, e);
+    case 1: return gen_text(d->a, "if %s { %s := !%s; } ", e, f, f);
+    case 2:
+        return gen_text(d->a, "%s := (%s) %s ((%s) %s %s); ", f, e, sign, draw_test(d),
+                        draw_connective(d), f);
+    case 3:
+        return gen_text(d->a, "%s := if %s then (%s) %s %s else %s; ", f, draw_test(d), e, sign, f,
+                        f);
+    case 4:
+        return gen_text(d->a, "if %s { %s := %s; } ", e, f,
+                        gen_chance(&d->r, 50)   ? "true"
+                        : gen_chance(&d->r, 50) ? "false"
+                                                : "_");
+    default: break;
+    }
+    return gen_text(d->a, "%s := (%s) %s %s; ", f, e, sign, f);
+}
+
 /* Of what all rounds have in common: often an update that can change places with others of its
    kind, which the program has chosen. */
 static const char *draw_update(struct drawing *d)
@@ -197,6 +232,8 @@ static const char *draw_change(struct drawing *d)
 {
     if (d->also == NUMBERS && gen_chance(&d->r, 75))
         return draw_update(d);
+    if (d->also == TRUTHS && gen_chance(&d->r, 75))
+        return draw_truth(d);
     if (gen_chance(&d->r, 15))
         return draw_message(d);
     switch (rng_below(&d->r, 8)) {
@@ -227,7 +264,7 @@ static const char *draw_local(struct drawing *d)
 
 static const char *draw_one(struct drawing *d)
 {
-    if (d->depth >= DEPTH || (d->also == NUMBERS && gen_chance(&d->r, 60)))
+    if (d->depth >= DEPTH || (d->also >= NUMBERS && gen_chance(&d->r, 60)))
         return draw_change(d);
     switch (rng_below(&d->r, 8)) {
     case 0: return gen_text(d->a, "if %s %s ", draw_test(d), draw_body(d));
@@ -269,7 +306,20 @@ static const struct {
     [UNIONS] = { "u", "array [Node] of 0..1", "array(n : Node => 0)",
                  "for n : Node do u[n] := 1 -> s;" },
     [NUMBERS] = { "v", "array [0..1] of 0..3", "array(0, 1)", "do v[1] := _ -> s;" },
+    [TRUTHS] = { "w", "array [0..1] of bool", "array(true, false)", "do w[1] := _ -> s;" },
 };
+
+/* ... without which a conjunction is refused. */
+static const char *draw_first_truth(struct drawing *d)
+{
+    switch (rng_below(&d->r, 5)) {
+    case 0: return "if g { f := true; } ";
+    case 1: return "if g { f := true; } else { f := w[0]; } ";
+    case 2: return "for k : 0..1 { f := g; } ";
+    default: break;
+    }
+    return gen_chance(&d->r, 50) ? "f := g; " : "f := w[1]; ";
+}
 
 /* At s all values of the arrays are reached; t has them and those behind the statements. */
 static const char *draw_model(struct drawing *d)
@@ -284,6 +334,7 @@ static const char *draw_model(struct drawing *d)
         "var %s, %s0 : %s = %s;\n"
         "var g, g0 : bool = false;\n"
         "var x, x0 : 0..3 = 1;\n"
+        "var f, f0 : bool = true;\n"
         "var net : array [Id] of bag [40] of Id = array(i : Id => bag());\n"
         "procedure flip(var x : 0..1) { if x = 0 { x := 1; return; } x := 0; }\n"
         "procedure give(n : Id, v : 0..1) { a[n] := v; }\n"
@@ -292,11 +343,15 @@ static const char *draw_model(struct drawing *d)
         "process P {\n"
         "  node s { for i : Id, e : 0..1 do a[i] := e -> s; do g := !g -> s; %s\n"
         "    for e : 0..3 when %s do x := e -> s;\n"
-        "    do { a0 := a, %s0 := %s, g0 := g, x0 := x; var z : 0..3 = 1; %s%s} -> t; }\n"
+        "    %s\n"
+        "    do { a0 := a, %s0 := %s, g0 := g, x0 := x; var z : 0..3 = 1; %s%s%s} -> t; }\n"
         "  node t { }\n}\nsystem P;\n",
         d->also == PAIRS ? 2 : 3, other, other, others[d->also].type, others[d->also].initial,
         d->also == UNIONS ? "u[n] := e;" : "", others[d->also].edge,
-        d->also == NUMBERS ? "true" : "false", other, other,
+        d->also == NUMBERS ? "true" : "false",
+        d->also == TRUTHS ? "do { f := false; f0 := false; } -> s; do { f := _; f0 := _; } -> s;"
+                          : "",
+        other, other, d->also == TRUTHS && gen_chance(&d->r, 70) ? draw_first_truth(d) : "",
         gen_chance(&d->r, 50) ? draw_loop(d) : draw_double_loop(d),
         gen_chance(&d->r, 20) ? "x := z; " : "");
 }
@@ -329,7 +384,7 @@ static void try_statements(struct counts *n, uint64_t seed)
     const char *text;
 
     rng_init(&d.r, seed);
-    d.also = rng_below(&d.r, 4);
+    d.also = rng_below(&d.r, 5);
     d.favoured = rng_below(&d.r, 44);
     text = draw_model(&d);
     subject_init(&s, text, (struct subject_sizes){ { 0 } });

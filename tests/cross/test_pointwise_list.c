@@ -30,6 +30,8 @@ static const char fixed_model[] =
     "var w : Id;\n"
     "var h : array [0..1] of 0..9 = array(0, 0);\n"
     "var c : array [0..1] of bool = array(false, false);\n"
+    "var f : bool;\n"
+    "procedure every(x : 0..1) { for j : Id { f := a[j] = x && f; } }\n"
     "procedure flip(var x : 0..1) { x := 1 - x; }\n"
     "procedure store(var x : 0..9, y : 0..9) { x := y; }\n"
     "procedure early(var x : 0..9, y : 0..9) { if y = 0 { return; } x := y; }\n"
@@ -52,7 +54,15 @@ static bool accepts(const char *ids, const char *body)
     return good;
 }
 
-/* They look like those below.  Over a range they are accepted, so nothing else is wrong. */
+/* Over a range they are accepted, so nothing else is wrong. */
+static void refuse(size_t n, const char *const *body)
+{
+    for (size_t i = 0; i < n; i++)
+        if (accepts("scalarset(3)", body[i]) || !accepts("0..2", body[i]))
+            fail_msg("accepted, or wrong: %s", body[i]);
+}
+
+/* They look like those below. */
 static void loops_with_an_order_are_refused(void **state)
 {
     static const char *const body[] = {
@@ -114,9 +124,40 @@ static void loops_with_an_order_are_refused(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof body / sizeof *body; i++)
-        if (accepts("scalarset(3)", body[i]) || !accepts("0..2", body[i]))
-            fail_msg("accepted, or wrong: %s", body[i]);
+    refuse(sizeof body / sizeof *body, body);
+}
+
+static void truths_with_an_order_are_refused(void **state)
+{
+    static const char *const body[] = {
+        "f := true; for i : Id { f := f && b[i]; }",
+        "f := false; for i : Id { f := f || b[i]; }",
+        "f := true; for i : Id { f := b[i] => f; }",
+        "for i : Id { f := b[i] && f; }",
+        "if n > 0 { f := true; } for i : Id { f := b[i] && f; }",
+        "f := true; f := _; for i : Id { f := b[i] || f; }",
+        "f := true; for j : 0..1 { for i : Id { f := b[i] || f; } f := _; }",
+        "var g : bool; for i : Id { g := b[i] || g; }",
+        "every(1);",
+        "f := true; for i : Id { f := b[i] && f; f := a[i] = 0 || f; }",
+        "f := true; for i : Id { f := b[i] && f; f := f != b[i]; }",
+        "f := true; for i : Id { f := !(b[i] && f); }",
+        "f := true; for i : Id { f := b[i] && !f; }",
+        "f := true; for i : Id { f := (b[i] && f) != b[i]; }",
+        "f := true; for i : Id { f := b[i] && f; f := false; }",
+        "f := true; for i : Id { f := if f then b[i] else f; }",
+        "f := true; for i : Id { f := b[i] && f; b[i] := f; }",
+        "f := true; for i : Id { f := b[k] && f; b[i] := false; }",
+        "f := true; for i : Id { f := f != b[k]; b[i] := false; }",
+        "f := true; for i : Id { f := if b[k] then !f else f; b[i] := false; }",
+        "f := true; for i : Id { f := f && f; }",
+        "f := true; for i : Id { f := f != f; }",
+        "for i : Id { c[1] := b[i] && c[1]; }",
+        "c := array(_, true); for i : Id { c[0] := b[i] && c[0]; }",
+    };
+
+    (void)state;
+    refuse(sizeof body / sizeof *body, body);
 }
 
 /* What protocols need. */
@@ -156,6 +197,14 @@ static void useful_loops_are_accepted(void **state)
         "for i : Id { var t : Node = At(i); var s : Node = t; u[s] := u[t] || v[At(i)]; }",
         "for m : Node { put(m, 1); }",
         "for i : Id { if a[i] > h[1] { h[1] := a[i]; } m[i, k] := true; m[k, i] := true; }",
+        "f := true; for i : Id { f := b[i] && f; f := a[i] = 0 && b[i] && f; }",
+        "f := n > 1; n := 0; for i : Id { if b[i] { f := a[i] = 0 || (i = k || f); } }",
+        "f := true; for i : Id { for j : Id { f := if b[i] then m[i, j] && f else f; } }",
+        "f := true; every(0); every(1);",
+        "var g : bool = false; for j : 0..1 { for i : Id { g := b[i] || g; } } c[0] := g;",
+        "if n > 0 { f := true; } else { f := b[k]; } for i : Id { f := b[i] || f; }",
+        "for i : Id { f := f != b[i]; f := b[i] = f; f := !f; f := (f = b[i]) != (a[i] = 0); }",
+        "for i : Id { if b[i] { f := !f; } c[a[i]] := c[a[i]] <=> b[i]; }",
     };
 
     (void)state;
@@ -168,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loops_with_an_order_are_refused),
+        cmocka_unit_test(truths_with_an_order_are_refused),
         cmocka_unit_test(useful_loops_are_accepted),
     };
 
