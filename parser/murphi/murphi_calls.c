@@ -277,6 +277,21 @@ static struct ast *found_value(struct murphi *m, const struct ast *quant, const 
                           type);
 }
 
+/* So does one that returns true or false in another form. */
+static struct ast *leaving_value(struct murphi *m, const struct ast *t, const struct ast *list,
+                                 uint32_t next, const struct murphi_type *type)
+{
+    const struct ast *leave;
+    struct ast *exists = murphi_leaving_loop(m, t, &leave), *a, *b;
+    struct ast *c = exists == NULL || leave->kid[0] == NULL ? NULL : murphi_quantify(m, exists);
+
+    if (c == NULL)
+        return NULL;
+    a = murphi_typed(m, leave->kid[0], type);
+    b = a == NULL ? NULL : inline_list_value(m, list, next, type);
+    return b == NULL ? NULL : either_value(m, t->span, c, a, NULL, b);
+}
+
 /* for i : T do if c then return .. end end; rest */
 static struct ast *search_value(struct murphi *m, const struct ast *t, const struct ast *list,
                                 uint32_t next, const struct murphi_type *type)
@@ -287,9 +302,11 @@ static struct ast *search_value(struct murphi *m, const struct ast *t, const str
 
     if (body == NULL || murphi_kind(body) != MURPHI_IF || body->kid[0]->n != 1 ||
         body->kid[0]->kid[0]->kid[1]->n != 1)
-        return NULL;
+        return leaving_value(m, t, list, next, type);
     found = body->kid[0]->kid[0]->kid[1]->kid[0];
-    if (murphi_kind(found) != MURPHI_RETURN || found->kid[0] == NULL)
+    if (murphi_kind(found) != MURPHI_RETURN)
+        return leaving_value(m, t, list, next, type);
+    if (found->kid[0] == NULL)
         return NULL;
     binder = murphi_quant(m, t->kid[0]);
     if (binder != NULL)

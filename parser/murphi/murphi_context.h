@@ -314,6 +314,10 @@ const struct murphi_type *murphi_loop_scalarset(const struct murphi *m, const st
 /* If the MURPHI_FOR goes through scalarsets and accumulates a boolean: a statement in place of it
    that does the same in any order.  Else NULL. */
 const struct ast *murphi_accumulation(struct murphi *m, const struct ast *t);
+/* If the MURPHI_FOR goes through a scalarset, and does nothing but return nothing, or true, or
+   false, the same everywhere: the MURPHI_EXISTS that says whether it does, and a MURPHI_RETURN of
+   it.  Else NULL. */
+struct ast *murphi_leaving_loop(struct murphi *m, const struct ast *t, const struct ast **leave);
 
 /* ---- statements ---- */
 bool murphi_statements(struct murphi *m, const struct ast *list, struct ast *block);

@@ -264,11 +264,30 @@ static bool switch_on(struct murphi *m, const struct ast *t, struct ast *block)
 
 /* ---- loops, aliases ---- */
 
+static bool give_back(struct murphi *m, const struct ast *t, struct ast *block);
+
+/* A return, if the quantifier holds. */
+static bool return_if_some(struct murphi *m, struct ast *exists, const struct ast *leave,
+                           struct ast *block)
+{
+    struct ast *c = murphi_rounds(m, exists), *list = murphi_list(m, exists->span, NULL);
+
+    if (c == NULL || !give_back(m, leave, list))
+        return false;
+    ast_append(m->arena, block, murphi_if(m, exists->span, c, list));
+    return true;
+}
+
 static bool repeat_for(struct murphi *m, const struct ast *t, struct ast *block)
 {
+    const struct ast *leave;
+    struct ast *exists = murphi_leaving_loop(m, t, &leave);
     size_t scope = m->entry.n;
-    struct ast *binder = murphi_quant(m, t->kid[0]), *body;
+    struct ast *binder, *body;
 
+    if (exists != NULL)
+        return return_if_some(m, exists, leave, block);
+    binder = murphi_quant(m, t->kid[0]);
     vec_push(&m->loops, binder == NULL ? NULL : vec_last(&m->entry)->type);
     body = binder == NULL ? NULL : round_block(m, t->span, t->kid[1]);
     m->loops.n--;

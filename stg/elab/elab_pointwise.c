@@ -8,15 +8,14 @@
  * alternative of a union that the variable is put into, or the value in an alternative that it is,
  * always the same: it differs where the variable does.
  * Then no round reads or assigns what another one assigns, and two neighbours can change places
- * (doc/algorithms.md, 1.5).  They can, too, if all that is done with a variable are updates of one
- * kind (elab_update.h): it is assigned a value that is the same in all rounds, something is added
- * to it, or it becomes the larger one of its value and another.
+ * (doc/algorithms.md, 1.5).  They can, too, if they only update a variable (elab_update.h).
  */
 #include "config.h"
 
 #include "stg/elab/model_build.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 #include "stg/elab/elab_private.h"
 #include "stg/elab/elab_update.h"
@@ -31,6 +30,7 @@ struct assigned {
     enum assigned_how how;
     bool global;
     uint32_t slot;
+    struct span at;           /* where first */
     uint32_t step, dimension; /* OWN: where the loop's variable is in its paths: the step, and the
                                  dimension of the index there */
     const struct term *index; /* ... and that index */
@@ -77,11 +77,9 @@ static struct assigned *find_assigned(const struct pointwise *x, bool global, ui
     return NULL;
 }
 
-static void report_order(struct pointwise *x, struct span at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 /* The first of them only. */
-static void report_order(struct pointwise *x, struct span at, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void report_order(struct pointwise *x, struct span at,
+                                                               const char *format, ...)
 {
     struct buf what = BUF_EMPTY, type = BUF_EMPTY;
     va_list args;
@@ -195,8 +193,7 @@ static void list_local_variables(struct pointwise *x, const struct statement_blo
     }
 }
 
-/* All variables of the rounds, without those that are given another value somewhere.  What is known
-   of one holds only until another one is dropped. */
+/* All variables of the rounds but those that get another value; dropping one may drop others. */
 static void find_copies(struct pointwise *x, const struct statement_block *b)
 {
     struct block_visitor v = { x, look_for_copies, NULL };
@@ -245,9 +242,11 @@ static struct update update_of(const struct pointwise *x, const struct assign *a
 /* How the variable is assigned; false: reported. */
 static bool classify_assigned(struct pointwise *x, const struct assign *a, struct assigned *out)
 {
-    *out = (struct assigned){
-        .how = ASSIGNED_UPDATE, .global = a->global, .slot = a->slot, .update = update_of(x, a)
-    };
+    *out = (struct assigned){ .how = ASSIGNED_UPDATE,
+                              .global = a->global,
+                              .slot = a->slot,
+                              .at = a->at,
+                              .update = update_of(x, a) };
     if (find_own_index(x, a, out) || out->update.kind != UPDATE_NONE)
         return true;
     if (update_is_lazy(a))
@@ -283,16 +282,6 @@ static bool join_assigned(struct assigned *known, const struct assigned *new)
     return true;
 }
 
-static void add_need(struct pointwise *x, const struct assign *a, bool before)
-{
-    vec_push(&x->privates->need, ((struct private_need){ .loop = *x->statement,
-                                                         .binder = x->number,
-                                                         .slot = a->slot,
-                                                         .name = a->name,
-                                                         .before = before,
-                                                         .global = a->global }));
-}
-
 /* A variable of a block around the loop that is as one of the rounds: each assigns it before it
    reads it.  One that is only updated has its value behind the loop. */
 static bool is_private(struct pointwise *x, const struct assign *a)
@@ -304,7 +293,7 @@ static bool is_private(struct pointwise *x, const struct assign *a)
         (!reads && update_of(x, a).kind != UPDATE_NONE))
         return false;
     vec_push(&x->inner, a->slot);
-    add_need(x, a, false);
+    private_add_need(x->privates, x->statement, x->number, a, false);
     return true;
 }
 
@@ -316,7 +305,7 @@ static void note_assigned(struct pointwise *x, const struct assign *a)
         !classify_assigned(x, a, &new))
         return;
     if (new.update.kind == UPDATE_AND || new.update.kind == UPDATE_OR)
-        add_need(x, a, true);
+        private_add_need(x->privates, x->statement, x->number, a, true);
     if (known == NULL)
         vec_push(&x->assigned, new);
     else if (join_assigned(known, &new))
@@ -387,6 +376,20 @@ static bool selects_own(const struct pointwise *x, const struct term *t, uint32_
     return index != NULL && is_same_index(index, a->index);
 }
 
+/* A return in a Murphi file sets a variable of that name, which nobody has written. */
+static void report_read(struct pointwise *x, struct span at, const char *name,
+                        const struct assigned *a)
+{
+    if (strncmp(name, "done'", 5) == 0)
+        report_order(x, a->at, "'return' would depend on which value of '%s' comes first",
+                     x->binder->name);
+    else
+        report_order(x, at,
+                     "'%s' is assigned in this loop: it may be read with the index '%s' "
+                     "only, as it is assigned",
+                     name, x->binder->name);
+}
+
 static void look_at_reads(struct pointwise *x, const struct term *t);
 
 static void look_at_binders(struct pointwise *x, uint32_t n, const struct binder *binder)
@@ -407,10 +410,7 @@ static void look_at_reads(struct pointwise *x, const struct term *t)
     if (root->kind == TERM_GLOBAL || root->kind == TERM_LOCAL)
         a = find_assigned(x, root->kind == TERM_GLOBAL, root->slot);
     if (a != NULL && (a->how != ASSIGNED_OWN || !selects_own(x, t, n_steps, a)))
-        report_order(x, t->span,
-                     "'%s' is assigned in this loop: it may be read with the index '%s' "
-                     "only, as it is assigned",
-                     root->name, x->binder->name);
+        report_read(x, t->span, root->name, a);
     for (; t != root; t = t->kid[0])
         for (uint32_t i = 1; t->kind == TERM_INDEX && i < t->n; i++)
             look_at_reads(x, t->kid[i]);

@@ -31,6 +31,17 @@ void privates_free(struct privates *p)
     mem_free(p);
 }
 
+void private_add_need(struct privates *p, const struct statement *loop, uint32_t binder,
+                      const struct assign *a, bool before)
+{
+    vec_push(&p->need, ((struct private_need){ .loop = *loop,
+                                               .binder = binder,
+                                               .slot = a->slot,
+                                               .name = a->name,
+                                               .before = before,
+                                               .global = a->global }));
+}
+
 static void note_stale_read(void *self, const struct term *t)
 {
     struct staleness *s = self;

@@ -28,6 +28,9 @@ struct privates {
 
 struct privates *privates_new(void);
 void privates_free(struct privates *p);
+/* Of the variable that is assigned. */
+void private_add_need(struct privates *p, const struct statement *loop, uint32_t binder,
+                      const struct assign *a, bool before);
 
 /* Does each round of a loop with this body read the variable only after assigning it?  In *reads:
    does it read it at all? */
