@@ -334,12 +334,14 @@ const char *gen_code_atom(struct drawing *d)
     static const char *const relation[] = { "=", "!=", "<", ">=" };
     const char *v = variable[rng_below(&d->r, 7)];
 
-    switch (rng_below(&d->r, 7)) {
+    switch (rng_below(&d->r, 9)) {
     case 0: return gen_text(d->a, "(%s.p + %s < %u)", d->subject, v, rng_below(&d->r, 4));
     case 1: return gen_text(d->a, "(%s.q %s %s)", d->subject, relation[rng_below(&d->r, 4)], v);
     case 2: return gen_text(d->a, "(%s@three => %s.v <= %s)", d->subject, d->subject, v);
     case 3: return gen_text(d->a, "(%s@%s)", d->subject, gen_chance(&d->r, 50) ? "one" : "four");
     case 4: return draw_call_atom(d, v, relation[rng_below(&d->r, 4)]);
+    case 5: return gen_text(d->a, "(other(%s) != %u)", v, rng_below(&d->r, 3));
+    case 6: return gen_text(d->a, "(exists i : T . i != other(%s))", v);
     default:
         return gen_text(d->a, "(%s %s %u)", v, relation[rng_below(&d->r, 4)], rng_below(&d->r, 3));
     }
