@@ -296,6 +296,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_composite.h \
 	tests/cross/gen_expr.c \
 	tests/cross/gen_expr.h \
+	tests/cross/gen_filter.c \
+	tests/cross/gen_filter.h \
 	tests/cross/gen_formula.c \
 	tests/cross/gen_formula.h \
 	tests/cross/gen_code.c \
@@ -306,6 +308,7 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_code_row.c \
 	tests/cross/gen_code_row.h \
 	tests/cross/gen_code_set.c \
+	tests/cross/gen_code_union.c \
 	tests/cross/gen_code_model.c \
 	tests/cross/gen_code_model.h \
 	tests/cross/gen_fixpoints.c \

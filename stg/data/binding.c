@@ -130,7 +130,7 @@ static value bound_value(struct binding *b, uint32_t k)
     switch (x->kind) {
     case BOUND_LIST: return x->listed.at[x->at];
     case BOUND_ELEMENTS: return value_elem(vs, x->set, (uint32_t)x->at);
-    case BOUND_FIELDS: return binding_nth_record(vs, binder->sort, x);
+    case BOUND_FIELDS: return binding_nth_by_fields(vs, binder->sort, x);
     case BOUND_RANGE: break;
     }
     return binder->lo == NULL ? sort_nth(vs, binder->sort, x->first + x->at)

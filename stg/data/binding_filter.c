@@ -72,21 +72,49 @@ static struct num least_number(const struct values *vs, const struct binder *bin
 
 /* ---- relations ---- */
 
+/* Of a record, or of the alternative that is left. */
+static const struct sort_field *fields_of(const struct sort *s, const struct bound *x, uint32_t *n)
+{
+    *n = s->kind == SORT_UNION ? s->alt[x->alt].n : s->n;
+    return s->kind == SORT_UNION ? s->alt[x->alt].field : s->field;
+}
+
+static void count_by_fields(struct bound *x)
+{
+    x->n = 1;
+    for (size_t i = 0; i < x->field.n; i++)
+        x->n *= x->field.at[i].n;
+}
+
+static void take_all_fields(const struct sort *s, struct bound *x)
+{
+    uint32_t n;
+    const struct sort_field *f = fields_of(s, x, &n);
+
+    x->kind = BOUND_FIELDS;
+    x->field.n = 0;
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(&x->field, ((struct bound_range){ 0, sort_card(f[i].sort) }));
+}
+
 static void keep_fields(const struct values *vs, const struct binder *binder, struct bound *x,
                         const struct filter_test *t, value v)
 {
-    const struct sort *s = binder->sort, *field = s->field[t->field].sort;
+    uint32_t n;
+    const struct sort *field;
 
-    if (x->kind != BOUND_FIELDS) {
-        x->kind = BOUND_FIELDS;
-        x->field.n = 0;
-        for (uint32_t i = 0; i < s->n; i++)
-            vec_push(&x->field, ((struct bound_range){ 0, sort_card(s->field[i].sort) }));
-    }
+    if (x->kind != BOUND_FIELDS)
+        take_all_fields(binder->sort, x);
+    field = fields_of(binder->sort, x, &n)[t->field].sort;
     keep_numbers(vs, field, field->lo, t->kind, v, &x->field.at[t->field]);
-    x->n = 1;
-    for (uint32_t i = 0; i < s->n; i++)
-        x->n *= x->field.at[i].n;
+    count_by_fields(x);
+}
+
+static void keep_alternative(const struct sort *s, struct bound *x, uint32_t alt)
+{
+    x->alt = alt;
+    take_all_fields(s, x);
+    count_by_fields(x);
 }
 
 static void keep_values(const struct values *vs, const struct binder *binder, struct bound *x,
@@ -107,13 +135,15 @@ static void keep_values(const struct values *vs, const struct binder *binder, st
     x->n = x->listed.n;
 }
 
-value binding_nth_record(struct values *vs, const struct sort *s, const struct bound *x)
+value binding_nth_by_fields(struct values *vs, const struct sort *s, const struct bound *x)
 {
-    uint64_t rank = 0, weight = 1, at = x->at;
+    uint32_t n;
+    const struct sort_field *f = fields_of(s, x, &n);
+    uint64_t rank = s->kind == SORT_UNION ? sort_before_alt(s, x->alt) : 0, weight = 1, at = x->at;
 
-    for (uint32_t i = s->n; i-- > 0;) {
+    for (uint32_t i = n; i-- > 0;) {
         rank += (x->field.at[i].first + at % x->field.at[i].n) * weight;
-        weight *= sort_card(s->field[i].sort);
+        weight *= sort_card(f[i].sort);
         at /= x->field.at[i].n;
     }
     return sort_nth(vs, s, rank);
@@ -181,6 +211,7 @@ static void apply_test(const struct values *vs, const struct binder *binder, str
     switch (t->kind) {
     case FILTER_HOLDS: x->n = (v == VALUE_TRUE) == t->want ? x->n : 0; break;
     case FILTER_WHOLE: break;
+    case FILTER_IS: keep_alternative(binder->sort, x, t->field); break;
     case FILTER_MEMBER:
         list_members(vs, binder, x, v);
         if (binder->lo == NULL)
@@ -216,7 +247,9 @@ void binding_filter(struct eval *ev, const struct binder *binder, struct bound *
     value v;
 
     for (uint32_t i = 0; i < f->n && x->n > 0; i++) {
-        if (!eval_term(ev, f->test[i].term, &v) || value_has_hole(ev->vs, v))
+        if (f->test[i].kind == FILTER_IS)
+            v = VALUE_TRUE; /* of those that are left */
+        else if (!eval_term(ev, f->test[i].term, &v) || value_has_hole(ev->vs, v))
             return;
         apply_test(ev->vs, binder, x, &f->test[i], v);
     }

@@ -10,6 +10,6 @@
 /* Leaves out of x, which has all values of the binder, those that its filter excludes. */
 void binding_filter(struct eval *ev, const struct binder *binder, struct bound *x);
 /* Value number `at` of records with fields in ranges (BOUND_FIELDS). */
-value binding_nth_record(struct values *vs, const struct sort *s, const struct bound *x);
+value binding_nth_by_fields(struct values *vs, const struct sort *s, const struct bound *x);
 
 #endif

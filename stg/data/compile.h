@@ -37,6 +37,8 @@ struct slot_meaning {
     uint32_t n_fields;           /* FIELDS */
     const struct sort *numbered; /* REGISTER: it is a value of this sort; or NULL ... */
     uint32_t number;             /* ... whose number is the small value in this register */
+    const struct sort *of;       /* REGISTER: it is a value of this union; or NULL ... */
+    uint32_t alt, fields;        /* ... of that alternative, with fields from this register on */
     value v;                     /* CONSTANT; of what is WIDE only that it is not VALUE_NONE */
     struct code_part part;       /* PART: of that variable */
 };
@@ -269,6 +271,9 @@ bool compile_slot_place(struct compiler *x, const struct sort *elem, uint32_t sl
 /* Adds the number of the value, times the stride, to a position; false: as above. */
 bool compile_add_place(struct compiler *x, const struct sort *s, struct operand a, uint32_t stride,
                        struct position *out);
+/* The same of the values of fields, in registers from `reg` on. */
+void compile_fields_place(struct compiler *x, uint32_t n, const struct sort_field *f, uint32_t reg,
+                          uint32_t stride, struct position *out);
 /* Is it the variable of a binder whose number is in a register? */
 bool compile_is_numbered(const struct compiler *x, const struct term *t);
 
@@ -419,11 +424,27 @@ extern const struct binder_range compile_all_values;
 void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder,
                      const struct binder_range *range, void (*body)(struct compiler *x, void *self),
                      void *self);
-/* Is it the variable of a binder whose value is in registers, a field each? */
-bool compile_has_fields(const struct compiler *x, const struct term *t);
 /* Quantifiers, as compile_jump; first(..), set(..) and array(..). */
 void compile_quantifier(struct compiler *x, const struct term *t, bool when, uint32_t *list);
 struct operand compile_comprehension(struct compiler *x, const struct term *t);
+
+/* ---- compile_fields.c: what is tried field by field ---- */
+
+/* The loops over the fields of a record, or of an alternative that the condition tells; false: it
+   is neither, or a field is no number. */
+bool compile_by_fields(struct compiler *x, const struct binder *b,
+                       void (*body)(struct compiler *x, void *self), void *self);
+/* The numbers, from..to - 1, of the values that are tried; jumps to the end if there are none. */
+void compile_tried_numbers(struct compiler *x, const struct binder *b, uint32_t *from, uint32_t *to,
+                           uint32_t *end);
+/* All values of a sort, as a tuple. */
+value compile_listed_values(struct compiler *x, const struct sort *s);
+/* Is it the variable of a binder whose value is in registers, a field each? */
+bool compile_has_fields(const struct compiler *x, const struct term *t);
+/* ... of a union, whose alternative is known, and its fields in registers? */
+bool compile_is_of_alternative(const struct compiler *x, const struct term *t);
+/* Of t is A, and t.field: what is known so; false: nothing. */
+bool compile_tried_alternative(struct compiler *x, const struct term *t, struct operand *out);
 
 /* ---- compile_aggregate.c: count(..), sum(..), min(..), max(..) ---- */
 struct operand compile_aggregate(struct compiler *x, const struct term *t);

@@ -83,92 +83,17 @@ static void repeat_numbers(struct compiler *x, struct nest *s, uint32_t k, int32
     repeat(x, s, k, reg, reg + 1);
 }
 
-/* The value of the term is that of the field; jumps if the field cannot have it. */
-static void take_field(struct compiler *x, const struct sort *field, const struct term *t,
-                       uint32_t reg, uint32_t *end)
+/* What is inside of loops over fields. */
+struct inside {
+    struct nest *s;
+    uint32_t k;
+};
+
+static void compile_inside(struct compiler *x, void *self)
 {
-    uint32_t n, top = x->top;
-    int32_t lo;
+    const struct inside *i = self;
 
-    compile_numbers(field, &lo, &n);
-    compile_copy(x, compile_term(x, t), reg);
-    x->top = top;
-    COMPILE(x, BYTE_ASSIGNED, reg);
-    if (sort_within(t->sort, field))
-        return;
-    COMPILE(x, BYTE_JUMP_LT_IT, reg, value_small(lo));
-    compile_jump_to(x, end);
-    COMPILE(x, BYTE_JUMP_GE_IT, reg, value_small(lo + (int32_t)n));
-    compile_jump_to(x, end);
-}
-
-/* How many tests there are up to the last one for a field's value. */
-static uint32_t tests_of_fields(const struct filter *f)
-{
-    uint32_t n = f == NULL ? 0 : f->n + f->n_further;
-
-    while (n > 0 && (f->test[n - 1].kind != FILTER_EQUAL || f->test[n - 1].field == FILTER_ALL))
-        n--;
-    return n;
-}
-
-/* Fields whose values are known go into registers from reg on, as far as the tests before hold: of
-   a set that is asked for its members, all have values. */
-static void take_known_fields(struct compiler *x, const struct binder *b, uint32_t reg,
-                              bool *is_known, uint32_t *end)
-{
-    uint32_t n = tests_of_fields(b->filter);
-
-    for (uint32_t i = 0; i < n && !x->failed; i++) {
-        const struct filter_test *t = &b->filter->test[i];
-        uint32_t top = x->top;
-        if (t->kind == FILTER_HOLDS) {
-            compile_jump(x, t->term, !t->want, end);
-        } else if (t->kind == FILTER_EQUAL && t->field != FILTER_ALL && !is_known[t->field]) {
-            take_field(x, b->sort->field[t->field].sort, t->term, reg + t->field, end);
-            is_known[t->field] = true;
-        } else if (!compile_has_members(x, t->term)) {
-            COMPILE(x, BYTE_WHOLE, compile_register(x, compile_term(x, t->term)));
-        }
-        x->top = top;
-    }
-}
-
-/* Of a record: one loop in the other, the last field innermost, but for fields whose values are
-   known. */
-static void repeat_fields(struct compiler *x, struct nest *s, uint32_t k)
-{
-    const struct binder *b = &s->binder[k];
-    const struct sort *r = b->sort;
-    uint32_t reg = compile_take(x, 2 * r->n), n, end = 0;
-    uint32_t *begin = ARENA_ARRAY(x->scratch, uint32_t, r->n);
-    bool *is_known = ARENA_ARRAY(x->scratch, bool, r->n);
-    int32_t lo;
-
-    for (uint32_t i = 0; i < r->n; i++)
-        is_known[i] = false;
-    take_known_fields(x, b, reg, is_known, &end);
-    for (uint32_t i = 0; i < r->n; i++) {
-        if (is_known[i])
-            continue;
-        compile_numbers(r->field[i].sort, &lo, &n);
-        COMPILE(x, BYTE_CONSTANT, reg + r->n + i, value_small(lo + (int32_t)n - 1));
-        COMPILE(x, BYTE_CONSTANT, reg + i, value_small(lo));
-        begin[i] = compile_here(x);
-    }
-    x->slot[b->slot] = (struct slot_meaning){
-        .kind = SLOT_FIELDS, .inner = true, .reg = reg, .n_fields = r->n, .assigned = true
-    };
-    compile_from(x, s, k + 1);
-    for (uint32_t i = r->n; i-- > 0;)
-        if (!is_known[i])
-            COMPILE(x, BYTE_NEXT, reg + i, reg + r->n + i, begin[i]);
-    compile_lead_here(x, end);
-}
-
-bool compile_has_fields(const struct compiler *x, const struct term *t)
-{
-    return t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_FIELDS;
+    compile_from(x, i->s, i->k);
 }
 
 /* lo..hi, computed when the binder is reached. */
@@ -254,32 +179,20 @@ static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, cons
     repeat_tuple(x, s, k, reg, set, &end);
 }
 
-/* All values of a type, as a tuple. */
-static value listed_values(struct compiler *x, const struct sort *s)
-{
-    uint32_t n = (uint32_t)sort_card(s);
-    value *v = mem_alloc((n + (size_t)1) * sizeof *v), tuple;
-
-    for (uint32_t i = 0; i < n; i++)
-        v[i] = sort_nth(x->vs, s, i);
-    tuple = value_tuple(x->vs, n, v);
-    mem_free(v);
-    return tuple;
-}
-
 /* One after the other, of a type whose values are no numbers. */
 static void repeat_values(struct compiler *x, struct nest *s, uint32_t k)
 {
     const struct sort *of = s->binder[k].sort;
-    uint32_t n = (uint32_t)sort_card(of), number = compile_take(x, 3), begin;
+    uint32_t n = (uint32_t)sort_card(of), number = compile_take(x, 3), begin, from, to, end = 0;
     struct position position = { 0, number + 2 };
     struct operand a;
 
-    COMPILE(x, BYTE_CONSTANT, number, value_small(0));
-    COMPILE(x, BYTE_CONSTANT, number + 1, value_small((int32_t)n - 1));
+    compile_tried_numbers(x, &s->binder[k], &from, &to, &end);
+    COMPILE(x, BYTE_CONSTANT, number, value_small((int32_t)from));
+    COMPILE(x, BYTE_CONSTANT, number + 1, value_small((int32_t)to - 1));
     begin = compile_here(x);
     COMPILE(x, BYTE_POSITION, position.reg, number, 0, n, 1);
-    a = compile_element(x, compile_known(listed_values(x, of)), position);
+    a = compile_element(x, compile_known(compile_listed_values(x, of)), position);
     x->slot[s->binder[k].slot] = (struct slot_meaning){ .kind = SLOT_REGISTER,
                                                         .inner = true,
                                                         .reg = a.reg,
@@ -288,6 +201,7 @@ static void repeat_values(struct compiler *x, struct nest *s, uint32_t k)
                                                         .number = number };
     compile_from(x, s, k + 1);
     COMPILE(x, BYTE_NEXT, number, number + 1, begin);
+    compile_lead_here(x, end);
 }
 
 /* The value of a term; where it is unassigned, a guard keeps the code behind from it. */
@@ -329,14 +243,13 @@ static void try_values(struct compiler *x, struct nest *s, uint32_t k, bool writ
     uint64_t n = sort_card(b->sort);
     uint32_t numbers = 0;
     int32_t lo = 0;
+    struct inside inside = { s, k + 1 };
 
     if (written_out)
         write_out(x, s, k, n);
     else if (compile_numbers(b->sort, &lo, &numbers))
         repeat_numbers(x, s, k, lo, numbers);
-    else if (compile_fields_are_numbers(b->sort))
-        repeat_fields(x, s, k);
-    else
+    else if (!compile_by_fields(x, b, compile_inside, &inside))
         repeat_values(x, s, k);
 }
 

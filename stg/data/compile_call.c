@@ -21,7 +21,7 @@ struct slot_meaning compile_meaning(struct compiler *x, const struct term *t)
         return compile_wide_meaning(x, t);
     if (compile_has_fields(x, t))
         return x->slot[t->slot];
-    if (compile_is_numbered(x, t)) {
+    if (compile_is_numbered(x, t) || compile_is_of_alternative(x, t)) {
         m = x->slot[t->slot];
         m.inner = false;
         m.set = m.equal = NULL;

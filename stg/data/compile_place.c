@@ -89,6 +89,12 @@ static bool add_field_places(struct compiler *x, uint32_t n, const struct sort_f
     return is && !x->failed;
 }
 
+void compile_fields_place(struct compiler *x, uint32_t n, const struct sort_field *f, uint32_t reg,
+                          uint32_t stride, struct position *out)
+{
+    add_field_places(x, n, f, NULL, reg, stride, out);
+}
+
 /* Of a slot, for a term that is no bag. */
 static bool add_slot_place(struct compiler *x, const struct sort *s, uint32_t slot,
                            const struct term *t, uint32_t stride, struct position *out)
@@ -98,6 +104,11 @@ static bool add_slot_place(struct compiler *x, const struct sort *s, uint32_t sl
 
     if (m->kind == SLOT_FIELDS && s->kind == SORT_RECORD)
         return add_field_places(x, s->n, s->field, NULL, m->reg, stride, out);
+    if (m->kind == SLOT_REGISTER && m->of != NULL && are_same(m->of, s)) {
+        out->n += (uint32_t)sort_before_alt(s, m->alt) * stride;
+        return add_field_places(x, s->alt[m->alt].n, s->alt[m->alt].field, NULL, m->fields, stride,
+                                out);
+    }
     if (m->kind != SLOT_REGISTER || m->numbered == NULL || !are_same(m->numbered, s))
         return compile_add_place(x, s, compile_slot(x, slot, t), stride, out);
     reg = compile_take(x, 1);
@@ -123,7 +134,7 @@ static bool add_term_place(struct compiler *x, const struct sort *s, const struc
 {
     struct position part = { 0, NO_REGISTER };
 
-    if (compile_has_fields(x, t) || compile_is_numbered(x, t))
+    if (compile_has_fields(x, t) || compile_is_numbered(x, t) || compile_is_of_alternative(x, t))
         return add_slot_place(x, s, t->slot, t, stride, out);
     if (t->kind == TERM_TUPLE && s->kind == SORT_RECORD)
         return add_field_places(x, s->n, s->field, t->kid, 0, stride, out);

@@ -48,9 +48,13 @@ static void compile_alt_places(struct compiler *x, const struct term *t, uint32_
 struct operand compile_alternative(struct compiler *x, const struct term *t)
 {
     const struct sort *u = t->kid[0]->sort;
-    uint32_t reg = compile_take(x, 1), place = 0, alts = 1;
-    uint32_t a = compile_register(x, compile_term(x, t->kid[0]));
+    uint32_t reg, place = 0, alts = 1, a;
+    struct operand tried;
 
+    if (compile_tried_alternative(x, t, &tried))
+        return tried;
+    reg = compile_take(x, 1);
+    a = compile_register(x, compile_term(x, t->kid[0]));
     if (t->kind == TERM_IS)
         COMPILE(x, BYTE_IS, reg, a, t->alt);
     else if (find_alt_place(u, t->name, &place, &alts))

@@ -48,7 +48,7 @@ enum bound_kind {
     BOUND_RANGE,    /* number first + at of its sort, or lo + first + at */
     BOUND_LIST,     /* listed */
     BOUND_ELEMENTS, /* elements of `set` */
-    BOUND_FIELDS    /* records with fields in these ranges */
+    BOUND_FIELDS    /* records, or values of one alternative, with fields in these ranges */
 };
 
 /* Values by their numbers (sort_nth). */
@@ -63,6 +63,7 @@ struct bound {
     value lo, set;
     struct vec_u32 listed;
     VEC(struct bound_range) field;
+    uint32_t alt; /* of a union */
 };
 
 #define BINDING_FEW 2

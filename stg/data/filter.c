@@ -45,6 +45,29 @@ static void add_test(struct filter_build *f, enum filter_kind kind, uint32_t fie
 
 static bool kids_are_total(struct filter_build *f, const struct term *t);
 
+static bool is_variable(const struct filter_build *f, const struct term *t)
+{
+    return t->kind == TERM_LOCAL && t->slot == f->x->slot;
+}
+
+/* Of t.field, where operands before it tell which alternative t is of: the number of the field
+   there; -1: they do not, or it has none. */
+static int field_of_known(const struct filter_build *f, const struct term *t)
+{
+    return f->is != NULL && is_variable(f, t->kid[0])
+               ? sort_alt_field(f->x->sort, f->is->alt, t->name)
+               : -1;
+}
+
+static bool all_have_field(const struct sort *u, const char *name)
+{
+    bool all = true;
+
+    for (uint32_t i = 0; i < u->n; i++)
+        all = all && sort_alt_field(u, i, name) >= 0;
+    return all;
+}
+
 /* Index sorts are checked by their bounds: an index in range has an element. */
 static bool indices_fit(const struct term *t)
 {
@@ -80,6 +103,9 @@ static bool is_total(struct filter_build *f, const struct term *t)
     case TERM_INDEX:
         return (dependence_of(f, t->kid[0]).varies || !is_array_in_variable(t->kid[0])) &&
                indices_fit(t) && kids_are_total(f, t);
+    case TERM_ALT_FIELD:
+        return (field_of_known(f, t) >= 0 || all_have_field(t->kid[0]->sort, t->name)) &&
+               kids_are_total(f, t);
     case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF: case TERM_IF:
     case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
     case TERM_IN: case TERM_FIELD: case TERM_IS:
@@ -99,14 +125,13 @@ static bool kids_are_total(struct filter_build *f, const struct term *t)
 
 /* ---- what is left out ---- */
 
-static bool is_variable(const struct filter_build *f, const struct term *t)
-{
-    return t->kind == TERM_LOCAL && t->slot == f->x->slot;
-}
-
 /* Is the term the variable or a field of it? */
 static bool is_part_of(const struct filter_build *f, const struct term *t, uint32_t *field)
 {
+    if (t->kind == TERM_ALT_FIELD && field_of_known(f, t) >= 0) {
+        *field = (uint32_t)field_of_known(f, t);
+        return true;
+    }
     *field = t->kind == TERM_FIELD ? t->slot : FILTER_ALL;
     return is_variable(f, t->kind == TERM_FIELD ? t->kid[0] : t);
 }
@@ -117,14 +142,43 @@ static bool orders_like_sets(const struct sort *s)
     return !sort_mentions(s, SORT_UNION) && !sort_mentions(s, SORT_SET);
 }
 
-/* No other test can leave out more: those before it only say that this one counts. */
+/* Tests so far only say that those behind them count. */
+static void keep_what_counts(struct filter_build *f)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < f->test.n; i++) {
+        struct filter_test t = f->test.at[i];
+        if (t.kind == FILTER_IS)
+            continue;
+        if (t.kind != FILTER_HOLDS)
+            t.kind = FILTER_WHOLE;
+        f->test.at[n++] = t;
+    }
+    f->test.n = n;
+}
+
+/* No other test can leave out more. */
 static void add_last_test(struct filter_build *f, enum filter_kind kind, const struct term *t)
 {
-    for (size_t i = 0; i < f->test.n && f->n == 0; i++)
-        if (f->test.at[i].kind != FILTER_HOLDS)
-            f->test.at[i].kind = FILTER_WHOLE;
-    add_test(f, f->n == 0 ? kind : FILTER_WHOLE, FILTER_ALL, t);
-    f->n = f->n == 0 ? f->test.n : f->n;
+    if (f->n > 0) {
+        add_test(f, FILTER_WHOLE, FILTER_ALL, t);
+        return;
+    }
+    keep_what_counts(f);
+    add_test(f, kind, FILTER_ALL, t);
+    f->n = f->test.n;
+    if (f->is != NULL)
+        add_test(f, FILTER_IS, f->is->alt, f->is);
+}
+
+/* Another alternative than is known already leaves none. */
+static void test_alternative(struct filter_build *f, const struct term *t)
+{
+    if (f->is != NULL)
+        return;
+    f->is = t;
+    add_test(f, FILTER_IS, t->alt, t);
 }
 
 static void test_member(struct filter_build *f, const struct term *set)
@@ -173,6 +227,8 @@ static void test_operand(struct filter_build *f, const struct term *t, bool want
         f->test.n = before;
         test_member(f, t->kid[1]);
     }
+    if (t->kind == TERM_IS && want && is_variable(f, t->kid[0]) && f->x->lo == NULL)
+        test_alternative(f, t);
     for (uint32_t i = 0; test_of(t->kind, want) != FILTER_HOLDS && i < 2; i++) {
         enum filter_kind kind = test_of(t->kind, want);
         if (!is_part_of(f, t->kid[i], &field) || dependence_of(f, t->kid[1 - i]).varies)

@@ -21,6 +21,8 @@ enum filter_kind {
     FILTER_WHOLE,    /* what follows is true of values of `term` that have no hole */
     FILTER_MEMBER,   /* the variable is in the set or bag `term` */
     FILTER_ELEMENTS, /* ... whose elements are values of the binder, and in their order */
+    FILTER_IS,       /* the variable is of alternative `field` of a union, which `term` asks: fields
+                        in tests behind it are those of this one */
     FILTER_EQUAL,    /* the variable, or its field, is equal to `term` ... */
     FILTER_LEAST,    /* ... at least `term` */
     FILTER_ABOVE,    /* ... greater */
@@ -52,7 +54,9 @@ struct filter_build {
     struct vec_u32 varying; /* slots of the variable and of those bound after it */
     VEC(struct filter_test) test;
     bool varied; /* some operand so far depends on these */
-    size_t n;    /* no test after so many could leave out more; 0: there is no such number yet */
+    const struct term
+        *is;  /* the operand that tells which alternative the variable is of, or NULL */
+    size_t n; /* no test after so many could leave out more; 0: there is no such number yet */
 };
 
 /* For variable k of the binders; false: it can have none. */

@@ -160,7 +160,8 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
-    switch (rng_below(&d->r, 24)) {
+    switch (rng_below(&d->r, 25)) {
+    case 24: return gen_code_union_test(d);
     case 23:
     case 22: return gen_chance(&d->r, 40) ? gen_code_nested_test(d) : gen_code_set_test(d);
     case 21:

@@ -39,6 +39,10 @@ const char *gen_code_set_assignment(struct drawing *d);
 extern const char gen_code_nested_declarations[];
 const char *gen_code_nested_test(struct drawing *d);
 const char *gen_code_nested_assignment(struct drawing *d);
+/* The same of unions; a condition on a value of type X. */
+extern const char gen_code_union_declarations[];
+const char *gen_code_union_test(struct drawing *d);
+const char *gen_code_union_guard(struct drawing *d, const char *h);
 const char *gen_code_simple(struct drawing *d, enum made as);
 /* A name for a bound variable, in scope until it is given back. */
 const char *gen_code_bind(struct drawing *d, enum made as);

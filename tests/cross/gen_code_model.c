@@ -180,6 +180,22 @@ static void draw_mild(struct drawing *d, struct buf *out, bool sets_only)
         buf_printf(out, " go(%s)", gen_code_simple(d, AS_T));
 }
 
+/* Of a union, by its alternative and fields. */
+static void draw_union_choice(struct drawing *d, struct buf *out, bool sets_only)
+{
+    const char *h = gen_text(d->a, "h%u", d->next++);
+
+    buf_printf(out, "for %s : X when %s do xu := %s", h, gen_code_union_guard(d, h), h);
+    if (sets_only)
+        buf_printf(out, ", only := %s", gen_code_simple(d, AS_T));
+    if (gen_chance(&d->r, 40))
+        buf_printf(out, ", xs := xs %c {%s}", gen_chance(&d->r, 50) ? '+' : '-', h);
+    if (gen_chance(&d->r, 30))
+        buf_printf(out, ", w := read(%s)", h);
+    if (gen_chance(&d->r, 30))
+        buf_printf(out, " tau take(%s)", h);
+}
+
 static void draw_edge(struct drawing *d, struct buf *out)
 {
     uint32_t binders = rng_below(&d->r, 3);
@@ -191,6 +207,11 @@ static void draw_edge(struct drawing *d, struct buf *out)
     buf_add(out, "    ");
     if (mild) {
         draw_mild(d, out, sets_only);
+        draw_target(d, out, to_first);
+        return;
+    }
+    if (gen_chance(&d->r, 8)) {
+        draw_union_choice(d, out, sets_only);
         draw_target(d, out, to_first);
         return;
     }
@@ -238,6 +259,7 @@ const char *gen_code_model(struct drawing *d, bool communicates)
 
     buf_add(&b, declarations);
     buf_add(&b, gen_code_nested_declarations);
+    buf_add(&b, gen_code_union_declarations);
     buf_add(&b, "process P {\n");
     draw_variables(&b, true);
     for (int node = 0; node < 2; node++) {
@@ -301,6 +323,7 @@ const char *gen_code_internal_model(struct drawing *d)
     d->small = gen_chance(&d->r, 50);
     buf_add(&b, declarations);
     buf_add(&b, gen_code_nested_declarations);
+    buf_add(&b, gen_code_union_declarations);
     if (d->small)
         buf_add(&b, "var ps : set of W = {2};\n"
                     "var c : array [T] of T = array(i : T => 2 - i);\n");
