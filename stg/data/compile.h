@@ -266,6 +266,10 @@ bool compile_value_place(struct compiler *x, const struct sort *elem, struct ope
 /* The same of a term, perhaps without making the value; of a slot, for a term that is no bag. */
 bool compile_member_place(struct compiler *x, const struct sort *elem, const struct term *t,
                           struct position *out);
+/* The same of a term that may be a number outside of the type: then register reg is false, and the
+   code jumps. */
+bool compile_place_or_jump(struct compiler *x, const struct sort *elem, const struct term *t,
+                           uint32_t reg, struct position *out, uint32_t *list);
 bool compile_slot_place(struct compiler *x, const struct sort *elem, uint32_t slot,
                         const struct term *t, struct position *out);
 /* Adds the number of the value, times the stride, to a position; false: as above. */

@@ -209,20 +209,23 @@ static bool open_member(struct compiler *x, const struct term *t, struct operand
     const value *set = known_value(x, t->kid[1]);
     struct listed l = { set != NULL ? *set : VALUE_NONE, NO_REGISTER };
     struct position place;
-    uint32_t reg;
+    uint32_t reg, from, skip = 0;
 
-    if (!sort_has_members(t->kid[1]->sort) || !sort_within(t->kid[0]->sort, elem) ||
+    if (!sort_has_members(t->kid[1]->sort) ||
+        !(sort_within(t->kid[0]->sort, elem) || elem->kind == SORT_INT) ||
         sets_on_path(x, t->kid[1]) == 0 || (set != NULL && value_has_hole(x->vs, *set)) ||
         (set == NULL && !follow_listed(x, t->kid[1], (uint32_t)sort_card(elem), &l)))
         return false;
     *out = compile_known(VALUE_FALSE);
-    if (!compile_member_place(x, elem, t->kid[0], &place) || x->failed)
+    reg = compile_take(x, 1);
+    if (!compile_place_or_jump(x, elem, t->kid[0], reg, &place, &skip) || x->failed)
         return true;
     if (l.position != NO_REGISTER)
         place = compile_add_positions(x, place, (struct position){ 0, l.position });
-    reg = compile_take(x, 1);
-    take_listed(x, table_of_members(x, &l, elem), compile_position_register(x, place), reg);
+    from = compile_position_register(x, place);
+    take_listed(x, table_of_members(x, &l, elem), from, reg);
     *out = compile_result(x, reg);
+    compile_lead_here(x, skip);
     return true;
 }
 

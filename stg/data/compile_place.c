@@ -64,6 +64,33 @@ bool compile_value_place(struct compiler *x, const struct sort *elem, struct ope
     return compile_add_place(x, elem, a, 1, out);
 }
 
+/* Can it be a number outside of the sort? */
+static bool may_be_outside(const struct sort *elem, const struct term *t)
+{
+    return elem->kind == SORT_INT && t->sort->kind == SORT_INT && !sort_within(t->sort, elem);
+}
+
+bool compile_place_or_jump(struct compiler *x, const struct sort *elem, const struct term *t,
+                           uint32_t reg, struct position *out, uint32_t *list)
+{
+    struct operand a;
+    uint32_t n;
+    int32_t lo;
+
+    if (!may_be_outside(elem, t) || !compile_numbers(elem, &lo, &n))
+        return compile_member_place(x, elem, t, out);
+    a = compile_term(x, t);
+    if (!a.known && !x->failed) {
+        COMPILE(x, BYTE_ASSIGNED, a.reg);
+        COMPILE(x, BYTE_CONSTANT, reg, VALUE_FALSE);
+        COMPILE(x, BYTE_JUMP_LT_IT, a.reg, value_small(lo));
+        compile_jump_to(x, list);
+        COMPILE(x, BYTE_JUMP_GE_IT, a.reg, value_small(lo + (int32_t)n));
+        compile_jump_to(x, list);
+    }
+    return compile_value_place(x, elem, a, out);
+}
+
 static bool are_same(const struct sort *a, const struct sort *b)
 {
     return sort_within(a, b) && sort_within(b, a);

@@ -35,7 +35,7 @@ static struct operand count_members(struct compiler *x, const struct code_part *
 
 struct operand compile_on_members(struct compiler *x, const struct term *t)
 {
-    uint32_t reg = compile_take(x, 1), begin = compile_here(x);
+    uint32_t reg = compile_take(x, 1), begin = compile_here(x), skip = 0;
     const struct term *s = t->kid[t->n - 1];
     struct code_part set = { .further = NO_REGISTER };
     struct operand a = compile_known(VALUE_FALSE);
@@ -43,10 +43,9 @@ struct operand compile_on_members(struct compiler *x, const struct term *t)
     bool is = true;
 
     compile_find_part(x, s, &set.p);
-    if (t->kind == TERM_IN)
-        is = compile_member_place(x, set.p.sort->elem, t->kid[0], &place);
-    if (!x->failed)
-        compile_path(x, s, &set);
+    compile_path(x, s, &set);
+    if (t->kind == TERM_IN && !x->failed)
+        is = compile_place_or_jump(x, set.p.sort->elem, t->kid[0], reg, &place, &skip);
     if (x->failed || !is)
         return a;
     if (t->kind == TERM_IN)
@@ -55,7 +54,9 @@ struct operand compile_on_members(struct compiler *x, const struct term *t)
     if (a.known || x->failed || compile_is_read(x, begin))
         return a;
     x->top = reg + 1;
-    return compile_move(x, a, reg);
+    a = compile_move(x, a, reg);
+    compile_lead_here(x, skip);
+    return a;
 }
 
 /* ---- sets as flags in registers ---- */

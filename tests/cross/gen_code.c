@@ -154,6 +154,19 @@ static const char *draw_unset(struct drawing *d)
     }
 }
 
+/* Of a number that may be outside of the type: is it in the set? */
+static const char *draw_neighbour(struct drawing *d, uint32_t depth)
+{
+    const char *sign = gen_chance(&d->r, 50) ? "+" : "-";
+
+    switch (rng_below(&d->r, 4)) {
+    case 0: return gen_text(d->a, "(%s %s 1 in ts)", DRAW(AS_T), sign);
+    case 1: return gen_text(d->a, "(%s %s %s in tn[%s])", DRAW(AS_T), sign, DRAW(AS_T), DRAW(AS_T));
+    case 2: return gen_text(d->a, "(%s %s 2 in {0, 2})", DRAW(AS_T), sign);
+    default: return gen_text(d->a, "(%s %s 2 in sets[%s])", DRAW(AS_W), sign, DRAW(AS_T));
+    }
+}
+
 static const char *draw_bool(struct drawing *d, uint32_t depth)
 {
     static const char *const connective[] = { "&&", "||", "=>", "<=>" };
@@ -176,6 +189,8 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     case 20:
         if (gen_chance(&d->r, 50))
             return gen_text(d->a, "(%s in tn[%s])", gen_code_simple(d, AS_T), DRAW(AS_T));
+        if (gen_chance(&d->r, 50))
+            return draw_neighbour(d, depth);
         return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
     case 17: return gen_text(d->a, "((%s) in %s)", DRAW(AS_T), DRAW(AS_BAG));
     case 18:

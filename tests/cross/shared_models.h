@@ -136,6 +136,15 @@
 
 /* ---- for packed states ---- */
 
+/* Numbers outside of a type are in no set, neither a variable nor a constant. */
+#define BESIDE \
+    "type T = 0..9; const C : set of T = {3, 9}; var s : set of T = {3, 4}; var p : T = 0;" \
+    "process P { node a { when !(p + 1 in s) && !(p + 1 in C) && p < 9" \
+    "  do p := p + 1, s := s + {p} -> a; when p < 9 do p := p + 1 -> a;" \
+    "  when !(p + 1 in s) && !(p - 10 in C) && p = 9 do p := 0 -> a;" \
+    "  for d : T when d in s && p - d in s do s := s - {d} -> a; } }" \
+    "system P;"
+
 /* Sets of as many values as have members, put together by numbers that are not of the type. */
 #define MANY_MEMBERS \
     "type T = 0..255; var s : set of T = {}; var t : set of T = {0, 17};" \
