@@ -9,6 +9,7 @@
 
 #include "stg/graph/edge_terms.h"
 #include "support/alloc.h"
+#include "support/memo.h"
 
 struct staleness {
     const struct private_need *before; /* not NULL: stale is what has no value, ... */
@@ -17,6 +18,8 @@ struct staleness {
     const struct branch *loop; /* behind which it is stale, or NULL */
     bool read;                 /* ... and read */
     bool returned;             /* a 'return' of the procedure leaves it stale */
+    struct memo known; /* of each block that it was walked through, and whether it was stale before:
+                          whether it is behind it, and a 'return' in it leaves it so */
 };
 
 struct privates *privates_new(void)
@@ -103,15 +106,19 @@ static bool stale_after_choice(struct staleness *s, const struct statement *t, b
 /* A later round finds what an earlier one leaves. */
 static bool stale_after_loop(struct staleness *s, const struct statement *t, bool stale)
 {
+    bool after;
+
     s->needed = s->needed || (stale && s->before != NULL && t->branch == s->before->loop.branch);
     stale = stale || t->branch == s->loop;
     for (uint32_t i = 0; i < t->n_binders; i++) {
         read_term(s, t->binder[i].lo, stale);
         read_term(s, t->binder[i].hi, stale);
     }
-    stale = stale_after_block(s, &t->branch->body, stale) || stale;
-    read_term(s, t->term, stale);
-    return stale_after_block(s, &t->branch->body, stale) || stale;
+    after = stale_after_block(s, &t->branch->body, stale) || stale;
+    read_term(s, t->term, after);
+    if (after != stale) /* else a later round is as the first */
+        stale_after_block(s, &t->branch->body, after);
+    return after;
 }
 
 static bool stale_after_call(struct staleness *s, const struct statement *t, bool stale)
@@ -142,11 +149,22 @@ static bool stale_after_statement(struct staleness *s, const struct statement *t
     BUG("no such statement");
 }
 
+/* A block is walked once with either: loops and calls in each other would be walked 2^depth times. */
 static bool stale_after_block(struct staleness *s, const struct statement_block *b, bool stale)
 {
-    for (uint32_t i = 0; i < b->n; i++)
-        stale = stale_after_statement(s, &b->at[i], stale);
-    return stale;
+    uint64_t key = (uint64_t)(uintptr_t)b->at << 1 | stale;
+    uint32_t known = b->n == 0 ? stale : memo_find(&s->known, key);
+    bool outer = s->returned, after = stale;
+
+    if (known == MEMO_NONE) {
+        s->returned = false;
+        for (uint32_t i = 0; i < b->n; i++)
+            after = stale_after_statement(s, &b->at[i], after);
+        known = after | (uint32_t)s->returned << 1;
+        memo_add(&s->known, key, known);
+    }
+    s->returned = outer || (known >> 1) != 0;
+    return (known & 1) != 0;
 }
 
 bool private_to_rounds(const struct statement_block *body, uint32_t slot, bool *reads)
@@ -156,6 +174,7 @@ bool private_to_rounds(const struct statement_block *body, uint32_t slot, bool *
     edge_block_terms(body, note_stale_read, &any);
     *reads = any.read;
     stale_after_block(&s, body, true);
+    memo_clear(&s.known);
     return !s.read;
 }
 
@@ -165,6 +184,7 @@ bool private_is_read_behind(const struct statement_block *b, const struct branch
     struct staleness s = { .slot = slot, .loop = loop };
 
     stale_after_block(&s, b, false);
+    memo_clear(&s.known);
     return s.read;
 }
 
@@ -173,5 +193,6 @@ bool private_has_value_before(const struct statement_block *b, const struct priv
     struct staleness s = { .before = x };
 
     stale_after_block(&s, b, true);
+    memo_clear(&s.known);
     return !s.needed;
 }
