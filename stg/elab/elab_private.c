@@ -149,7 +149,8 @@ static bool stale_after_statement(struct staleness *s, const struct statement *t
     BUG("no such statement");
 }
 
-/* A block is walked once with either: loops and calls in each other would be walked 2^depth times. */
+/* A block is walked once with either: loops and calls in each other would be walked 2^depth
+   times. */
 static bool stale_after_block(struct staleness *s, const struct statement_block *b, bool stale)
 {
     uint64_t key = (uint64_t)(uintptr_t)b->at << 1 | stale;
